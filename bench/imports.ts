@@ -25,7 +25,7 @@ function fileOf(start: string): FormData {
     `${start}${String(at)}@northwind.example`,
   ]);
   const form = new FormData();
-  form.append('file', new Blob([writeCsv([['First name', 'Last name', 'E-mail'], ...lines])]), 'people.csv');
+  form.append('file', new Blob([writeCsv([['First name', 'Last name', 'E-mail'], ...lines], 'en')]), 'people.csv');
   return form;
 }
 

@@ -66,7 +66,7 @@ function writeFile(): Blob {
       'rooms',
     ];
   });
-  return new Blob([writeCsv([headings, ...floors, ...rooms])]);
+  return new Blob([writeCsv([headings, ...floors, ...rooms], 'en')]);
 }
 
 interface Upload {

@@ -111,7 +111,7 @@ const functions: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a customer’s text is compared', (text) => [phraseSlots(text), keepsSlots(text, text)]],
   ['a formula is guarded', (text) => [guardFormula(text), unguardFormula(text)]],
   ['CSV is read', (text) => [...readCsv(text)]],
-  ['CSV is written', (text) => writeCsv([[text]])],
+  ['CSV is written', (text) => writeCsv([[text]], 'en')],
   ['an address is judged', (text) => [isEmail(text), isDomain(text), isEmail(`a@${text}`)]],
   ['a file name is read', sheetFormatOf],
   ['a filter is parsed', (text) => parseFilter(text, textFields)],

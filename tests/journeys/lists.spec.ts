@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { readCsv } from '@atrium/contract';
 import type { Locator, Page } from '@playwright/test';
 
 import { readSheet } from '../../apps/server/src/testing/readSheet.ts';
@@ -172,12 +173,7 @@ for (const format of ['csv', 'xlsx'] as const) {
     const rows =
       format === 'xlsx'
         ? (await readSheet(content)).map((row) => row.map(String))
-        : content
-            .toString('utf8')
-            .replace(/^\uFEFF/, '')
-            .trimEnd()
-            .split('\r\n')
-            .map((line) => line.split(','));
+        : [...readCsv(content.toString('utf8'))].map(({ cells }) => cells);
     expect(rows).toHaveLength(13);
     // Times are headed with the zone of the building.
     expect(rows[0]).toEqual(heads.map((head) => (head.startsWith('Shown ') ? `${head} (Paris time)` : head)));

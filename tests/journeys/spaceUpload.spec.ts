@@ -62,7 +62,7 @@ test('the spaces of a building are exported, changed and uploaded again: a colum
     return headings.map((heading) => Object.entries(values).find(([own]) => own === heading)?.[1] ?? '');
   });
   const renamed = headings.map((heading) => (heading === 'Capacity' ? 'Chairs' : heading));
-  const buffer = Buffer.from(writeCsv([renamed, ...rows, ...fresh]));
+  const buffer = Buffer.from(writeCsv([renamed, ...rows, ...fresh], 'en'));
   await page.locator('main input[type=file]').setInputFiles({ name: 'mill.csv', mimeType: 'text/csv', buffer });
 
   const letters = String.fromCodePoint(65 + at('Capacity'));

@@ -7,6 +7,30 @@ const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
 /** Texts of the signs that mean something in a CSV file or begin a formula. */
 const texts = fc.string({ unit: fc.constantFrom(...Array.from('aé1 .,;|\t\r\n"\'=+-@()')), maxLength: 12 });
 
+/** The cells as a spreadsheet program sees them that parts them by this sign: what follows a closing quote belongs to the cell. */
+function seenBy(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let isBegun = false;
+  for (let at = 0; at < file.length; at += 1) {
+    const sign = file.charAt(at);
+    if (isQuoted && sign === '"' && file[at + 1] === '"') {
+      cell += sign;
+      at += 1;
+    } else if (isQuoted && sign === '"') isQuoted = false;
+    else if (!isQuoted && !isBegun && sign === '"') [isQuoted, isBegun] = [true, true];
+    else if (!isQuoted && (sign === separator || sign === '\r' || sign === '\n')) {
+      cells.push(cell);
+      [cell, isBegun] = ['', false];
+    } else {
+      cell += sign;
+      isBegun = true;
+    }
+  }
+  return [...cells, cell];
+}
+
 describe('a cell of a CSV file', () => {
   it.each([
     '=1+1',
@@ -21,16 +45,37 @@ describe('a cell of a CSV file', () => {
     '+33 1 22 x',
     "'=1",
     "''-x",
+    ' =1',
+    '"=1',
+    '\u00a0@x',
+    '\n=',
     '＝1+1',
     '＠SUM(A1)',
   ])(
     'begins with an apostrophe when a spreadsheet program could run it, or it looks guarded already: %j (KIT-04)',
     (text) => {
-      expect(guardFormula(text)).toBe(`'${text}`);
+      expect(guardFormula(text).startsWith(`'${text.slice(0, 1)}`)).toBe(true);
+      expect(unguardFormula(guardFormula(text))).toBe(text);
     },
   );
 
-  it.each(['-1', '-1.5', '+33 (0)1 22-33.44', '-(5)', '+-1', 'a=1', "'t Hart", '', ' =1', '1', 'Ærø', '\n=1'])(
+  it.each([
+    ['x;=1', "x;'=1"],
+    ['x, +1', "x,' +1"],
+    ['x\t@a', "x\t'@a"],
+    ['x|-1', "x|'-1"],
+    ['x\n=1', "x\n'=1"],
+    ['x\r\n"=1', 'x\r\n\'"=1'],
+    ["x;'=1", "x;''=1"],
+    ['=1;=2', "'=1;'=2"],
+    ['-1\n-2', "'-1\n'-2"],
+    ['x; y=1', 'x; y=1'],
+  ])('has one after each separator and line break before what could be run: %j (KIT-04)', (text, guarded) => {
+    expect(guardFormula(text)).toBe(guarded);
+    expect(unguardFormula(guarded)).toBe(text);
+  });
+
+  it.each(['-1', '-1.5', '+33 (0)1 22-33.44', '-(5)', '+-1', 'a=1', "'t Hart", '', '1', 'Ærø', 'a;b, c'])(
     'stays as it is when it is a number, a phone number or harmless: %j (KIT-04)',
     (text) => {
       expect(guardFormula(text)).toBe(text);
@@ -38,13 +83,13 @@ describe('a cell of a CSV file', () => {
     },
   );
 
-  it('is quoted where it has to be, and typed values are written plainly (KIT-04)', () => {
+  it('is quoted where it is text, and typed values are written plainly (KIT-04)', () => {
     const at = new Date('2026-03-29T01:30:00.250Z');
-    expect(writeCsv([['a,b', 'say "x"', 'line\nbreak', ' space ', -1e-7, true, null, at]])).toBe(
-      '"a,b","say ""x""","line\nbreak", space ,-1e-7,true,,2026-03-29 01:30:00\r\n',
+    expect(writeCsv([['a,b', 'say "x"', 'line\nbreak', ' space ', -1e-7, true, null, at]], 'en')).toBe(
+      '"a,b","say ""x""","line\nbreak"," space ",-1e-7,true,,2026-03-29 01:30:00\r\n',
     );
-    expect(writeCsv([[null], ['x']])).toBe('""\r\nx\r\n');
-    expect(writeCsv([])).toBe('');
+    expect(writeCsv([[null], ['x']], 'en')).toBe('""\r\n"x"\r\n');
+    expect(writeCsv([], 'en')).toBe('');
   });
 });
 
@@ -58,9 +103,33 @@ describe('a CSV file', () => {
       fc.property(tables, (rows) => {
         // The first row says which separator is used, as the headings do.
         const table = [rows[0]?.map((_, index) => `heading ${String(index)}`) ?? [], ...rows];
-        expect(cellsOf(BYTE_ORDER_MARK + writeCsv(table))).toEqual(table);
+        for (const language of ['en', 'fr'])
+          expect(cellsOf(BYTE_ORDER_MARK + writeCsv(table, language))).toEqual(table);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('parts cells by semicolons for people who write a comma in numbers (KIT-04)', () => {
+    expect(writeCsv([['Nom', 'Ville', 1.5]], 'fr')).toBe('"Nom";"Ville";1.5\r\n');
+    expect(writeCsv([['Name', 'City', 1.5]], 'en')).toBe('"Name","City",1.5\r\n');
+  });
+
+  it('has no cell that could be run, whatever its texts are and whichever separator a program takes (KIT-04)', () => {
+    const cells = fc.oneof(texts, fc.integer(), fc.constant(null));
+    const tables = fc.array(fc.array(cells, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(tables, fc.constantFrom('en', 'fr'), (rows, language) => {
+        const file = writeCsv(rows, language);
+        for (const separator of [',', ';', '\t', '|']) {
+          for (const cell of seenBy(file, separator)) {
+            // A number may begin a line that a program takes for one cell.
+            const isNumber = /^\s*[+-]?[\d ().-]+(?:$|[\r\n,;"])/.test(cell);
+            expect(isNumber || !/^\s*[=+\-@]/.test(cell), `${separator} ${JSON.stringify(cell)}`).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 2_000 },
     );
   });
 

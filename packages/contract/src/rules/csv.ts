@@ -1,21 +1,33 @@
 /** The mark by which spreadsheet programs read a CSV file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** How a formula begins; spreadsheet programs take the wide signs of East Asian keyboards as well. */
-const startsFormula = /^'*[=+\-@＝＋－＠\t\r]/;
-const numberOrPhone = /^[+-]?[\d\s().-]+$/;
+/** Signs that formulas begin with; spreadsheet programs take the wide ones of East Asian keyboards as well. */
+const SIGNS = '[=+\\-@＝＋－＠]';
+/**
+ * The beginning of what could be run: spreadsheet programs skip blanks, and may take a quote for the one around a cell. A
+ * text that looks guarded is guarded again, so that taking the apostrophe off restores it.
+ */
+const startsFormula = new RegExp(`^(?:[\\s'"]*${SIGNS}|'*[\\t\\r\\n])`);
+/** What a program would run that parts cells by another sign than the file, or takes a line break for the end of a row. */
+const AFTER_SEPARATOR = `(?=(?:[^\\S\\t\\r\\n]|['"])*${SIGNS})`;
+const formulaInside = new RegExp(`([,;|\\t\\r\\n])${AFTER_SEPARATOR}`, 'g');
+const guardedInside = new RegExp(`([,;|\\t\\r\\n])'${AFTER_SEPARATOR}`, 'g');
+const numberOrPhone = /^[+-]?[\d ().\u00a0\u202f-]+$/;
 
 /**
- * Puts an apostrophe before a text that a spreadsheet program could run; numbers and phone numbers stay as they are
- * (KIT-04). A text that begins like a guarded one gets another apostrophe, so that `unguardFormula` restores every text.
+ * Puts an apostrophe before what a spreadsheet program could run, at the beginning of a text and after each separator and
+ * line break in it; numbers and phone numbers stay as they are (KIT-04). `unguardFormula` restores every text.
  */
 export function guardFormula(text: string): string {
-  return startsFormula.test(text) && !numberOrPhone.test(text) ? `'${text}` : text;
+  if (numberOrPhone.test(text)) return text;
+  const guarded = text.replaceAll(formulaInside, "$1'");
+  return startsFormula.test(text) ? `'${guarded}` : guarded;
 }
 
-/** Takes off the apostrophe of `guardFormula` (KIT-04). */
+/** Takes off the apostrophes of `guardFormula` (KIT-04). */
 export function unguardFormula(text: string): string {
-  return text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
+  const rest = text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
+  return rest.replaceAll(guardedInside, '$1');
 }
 
 /** One value of a CSV file; a date is written as UTC shows it, without the zone, which the header names; null as nothing. */
@@ -28,13 +40,26 @@ function textOf(cell: CsvCell): string {
   return typeof cell === 'string' ? guardFormula(cell) : String(cell);
 }
 
-function quotedIfNeeded(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** The signs that part cells in files of spreadsheet programs. */
+const separators = [',', ';', '\t', '|'] as const;
+
+/** Languages whose spreadsheet programs part cells by semicolons: a comma is in their numbers. */
+const semicolonLanguages: ReadonlySet<string> = new Set(['fr']);
+
+/** Returns how CSV files part cells for people of a language, such as `fr`. */
+export function csvSeparator(language: string): ',' | ';' {
+  return semicolonLanguages.has(language) ? ';' : ',';
 }
 
-/** Returns rows as lines of CSV (RFC 4180), each with its line end, without a byte order mark. */
-export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
-  const lines = rows.map((row) => row.map((cell) => quotedIfNeeded(textOf(cell))).join(','));
+/** Text is in quotes even where it need not be: a program that parts cells by another sign then keeps most of it together. */
+function written(cell: CsvCell): string {
+  return typeof cell === 'string' ? `"${textOf(cell).replaceAll('"', '""')}"` : textOf(cell);
+}
+
+/** Returns rows as lines of CSV (RFC 4180) for people of a language, each with its line end, without a byte order mark. */
+export function writeCsv(rows: readonly (readonly CsvCell[])[], language: string): string {
+  const separator = csvSeparator(language);
+  const lines = rows.map((row) => row.map(written).join(separator));
   // An empty line would be no row: a lone empty cell is quoted.
   return lines.map((line) => `${line === '' ? '""' : line}\r\n`).join('');
 }
@@ -44,8 +69,6 @@ export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
-
-const separators = [',', ';', '\t', '|'] as const;
 
 /** In how many lines the headings are looked for, below a title. */
 const HEADING_LINES = 20;

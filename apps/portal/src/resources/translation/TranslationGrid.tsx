@@ -176,7 +176,10 @@ export function TranslationGrid({ feature }: { readonly feature: FeatureKey }) {
           {
             label: text('export'),
             onSelect: () =>
-              saveFile({ content: new Blob([csvOf(current)], { type: 'text/csv' }), name: null }, 'translations.csv'),
+              saveFile(
+                { content: new Blob([csvOf(current, language)], { type: 'text/csv' }), name: null },
+                'translations.csv',
+              ),
           },
           {
             label: text('import.action'),

@@ -4,10 +4,10 @@ import { isSavable, type TextLanguage, type TranslationLine, type TypedTexts, wi
 
 const columns = ['key', 'english', 'french', 'builtInEnglish', 'builtInFrench'] as const;
 
-/** All lines as CSV, with the mark by which spreadsheet programs read UTF-8: key, own texts, built-in texts. */
-export function csvOf(lines: readonly TranslationLine[]): string {
+/** All lines as CSV for someone of this language, with the mark by which spreadsheet programs read UTF-8: key, own texts, built-in texts. */
+export function csvOf(lines: readonly TranslationLine[], language: string): string {
   const rows = lines.map(({ key, own, builtIn }) => [key, own.en, own.fr, builtIn.en, builtIn.fr]);
-  return BYTE_ORDER_MARK + writeCsv([columns, ...rows]);
+  return BYTE_ORDER_MARK + writeCsv([columns, ...rows], language);
 }
 
 /** What is wrong with a line of a file, by the phrase that says so. */

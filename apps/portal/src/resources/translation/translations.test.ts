@@ -48,10 +48,13 @@ describe('the lines of the translations', () => {
 
 describe('a file of translations', () => {
   it('comes back as it was written, and then changes nothing (CUST-17)', () => {
-    const text = csvOf(lines);
-    expect(text.startsWith('\uFEFFkey,english,french')).toBe(true);
-    expect(text).toContain('\r\napp.news,Our news,,"News, ""today""",Actualités\r\n');
+    const text = csvOf(lines, 'en');
+    expect(text.startsWith('\uFEFF"key","english","french"')).toBe(true);
+    expect(text).toContain('\r\n"app.news","Our news","","News, ""today""","Actualités"\r\n');
     expect(readImport(text, lines)).toEqual({ typed: nothingTyped, count: 0, problems: [] });
+    const french = csvOf(lines, 'fr');
+    expect(french.startsWith('\uFEFF"key";"english";"french"')).toBe(true);
+    expect(readImport(french, lines)).toEqual({ typed: nothingTyped, count: 0, problems: [] });
   });
 
   it('is read with semicolons and line breaks within a text, and leaves languages that it does not have (CUST-17)', () => {
@@ -77,8 +80,8 @@ describe('a file of translations', () => {
 
   it('never runs a text as a formula in a spreadsheet (KIT-04)', () => {
     const formula = withTyped(lineOf('policy.title'), { ...nothingTyped, en: { 'policy.title': '=1+1' } });
-    const text = csvOf([formula]);
-    expect(text).toContain("policy.title,'=1+1,");
+    const text = csvOf([formula], 'en');
+    expect(text).toContain(`"policy.title","'=1+1",`);
     expect(readImport(text, [formula]).count).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { pendingLines } from '../../services/batch/batchRecords.ts';
 import { formData } from '../../services/files/testing/formData.ts';
+import { plainCsv } from '../../testing/plainCsv.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
@@ -147,7 +148,7 @@ describe('a bulk upload of spaces in many buildings', () => {
       `location/batchupload/export?kind=buildingSpace&customerId=${customerId}&format=csv`,
       { as: admin, headers: { 'accept-language': 'en' } },
     );
-    const [, ...rows] = text.trim().split('\r\n');
+    const [, ...rows] = plainCsv(text).trim().split('\r\n');
     expect(rows).toHaveLength(3);
     expect(rows.filter((row) => row.startsWith('N-1,F1,Floor,First'))).toHaveLength(1);
     const form = formData({ name: 'file', filename: 'again.csv', content: text });
@@ -180,7 +181,7 @@ describe('a bulk upload of spaces in many buildings', () => {
       `location/batchupload/export?kind=buildingSpace&customerId=${customerId}&format=csv`,
       { as: admin, headers: { 'accept-language': 'en' } },
     );
-    const [head = '', ...rows] = text.trim().split('\r\n');
+    const [head = '', ...rows] = plainCsv(text).trim().split('\r\n');
     const again = async (content: string) => {
       const form = formData({ name: 'file', filename: 'again.csv', content });
       const sent = await test.app.inject({

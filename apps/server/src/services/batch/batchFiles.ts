@@ -71,7 +71,7 @@ export async function batchTemplate(
   const words = await valueWords(language);
   const example = columns.map((column) => exampleOf(column, words));
   if (format === 'csv')
-    return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings, example.map(String)])) };
+    return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings, example.map(String)], language)) };
   const own = await loadArea(language, 'batchUpload');
   const places = definition.around === undefined ? [] : [phraseAt(own, 'template.places')];
   const help = [phraseAt(own, 'template.help'), ...places].join('\n');
@@ -156,7 +156,10 @@ export async function batchExport(
   const { title, headings } = await batchHeadings(definition, language);
   const columns = definition.columns.map(({ field }) => ({ field, isInstant: false }));
   const pages = recordPages(database, definition, store, place, await valueWords(language));
-  return { mime: importMediaTypes[format], content: exportStream(format, { title, header: headings }, columns, pages) };
+  return {
+    mime: importMediaTypes[format],
+    content: exportStream(format, { language, title, header: headings }, columns, pages),
+  };
 }
 
 interface RefusedLine {
@@ -235,7 +238,7 @@ export async function batchErrors(
   ];
   const named = header.map((field) => ({ field, isInstant: false }));
   const pages = refusedPages(database, upload, ({ issues }) => issues.map(reason).join(' · '));
-  return { mime: importMediaTypes[format], content: exportStream(format, { title, header }, named, pages) };
+  return { mime: importMediaTypes[format], content: exportStream(format, { language, title, header }, named, pages) };
 }
 
 /** What a file of a kind is called. */

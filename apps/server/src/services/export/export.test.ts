@@ -1,3 +1,4 @@
+import { readCsv } from '@atrium/contract';
 import french from '@atrium/phrases/fr/timezone.json' with { type: 'json' };
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+
+const rowsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
 
 describe('an export', () => {
   let test: TestApp;
@@ -38,13 +41,19 @@ describe('an export', () => {
     expect(header?.startsWith('\uFEFF')).toBe(true);
     expect(header?.split(',')).toHaveLength(2);
     expect(lines).toEqual([
-      "Europe/Rome,'=SUM(A1:A9)",
-      'Europe/Paris,Paris',
-      'Europe/Oslo,"Oslo, ""Norway""\nNorge"',
-      'Europe/Madrid,+33 1 22',
-      'Europe/Copenhagen,_x0041_ Ærø 😀',
+      `"Europe/Rome","'=SUM(A1:A9)"`,
+      '"Europe/Paris","Paris"',
+      '"Europe/Oslo","Oslo, ""Norway""\nNorge"',
+      '"Europe/Madrid","+33 1 22"',
+      '"Europe/Copenhagen","_x0041_ Ærø 😀"',
       '',
     ]);
+    const inFrench = await test.call('GET', path, { as: admin, headers: { 'accept-language': 'fr' } });
+    const [frenchHeader, ...frenchLines] = inFrench.text.split('\r\n');
+    expect(frenchHeader?.startsWith('\uFEFF')).toBe(true);
+    expect(frenchHeader?.split(';')).toHaveLength(2);
+    expect(frenchLines[0]).toBe(`"Europe/Rome";"'=SUM(A1:A9)"`);
+    expect(rowsOf(inFrench.text).slice(1)).toEqual(rowsOf(answer.text).slice(1));
   });
 
   it('finds what the search of the list finds (KIT-04)', async () => {
@@ -54,32 +63,21 @@ describe('an export', () => {
 
   it('writes plain values when no columns are asked for: no ids, addresses or versions (KIT-04)', async () => {
     const answer = await test.call('GET', 'customer/export?$filter=name eq %27Northwind%27', { as: admin });
-    const [header = '', line = ''] = answer.text.replace('\uFEFF', '').split('\r\n');
-    expect(header.split(',')).toHaveLength(line.split(',').length);
-    expect(line.split(',')).toEqual([
-      'Northwind',
-      '',
-      'Microsoft 365',
-      '',
-      'false',
-      'false',
-      'false',
-      'false',
-      '',
-      '2',
-    ]);
+    const [header = [], line = []] = rowsOf(answer.text);
+    expect(header).toHaveLength(line.length);
+    expect(line).toEqual(['Northwind', '', 'Microsoft 365', '', 'false', 'false', 'false', 'false', '', '2']);
   });
 
   it('is headed in the language of the caller, by field names where there are no phrases (KIT-04, SHELL-45)', async () => {
     const header = async (path: string, language: string) => {
       const answer = await test.call('GET', path, { as: admin, headers: { 'accept-language': language } });
-      return answer.text.replace('\uFEFF', '').split('\r\n')[0];
+      return rowsOf(answer.text)[0];
     };
     const { displayName, ianaName } = french.fields;
     const path = 'building/timezone/export?columns=displayName,ianaName,version';
-    expect(await header(path, 'de, fr-CA;q=0.8, en;q=0.5')).toBe(`${displayName},${ianaName},version`);
-    expect(await header(path, 'fr;q=0, en')).toBe('Display name,IANA name,version');
-    expect(await header(path, '*')).toBe('Display name,IANA name,version');
+    expect(await header(path, 'de, fr-CA;q=0.8, en;q=0.5')).toEqual([displayName, ianaName, 'version']);
+    expect(await header(path, 'fr;q=0, en')).toEqual(['Display name', 'IANA name', 'version']);
+    expect(await header(path, '*')).toEqual(['Display name', 'IANA name', 'version']);
   });
 
   it('contains the records of its parent alone, and none of a parent that is not there (SEC-02, API-40)', async () => {
@@ -89,7 +87,7 @@ describe('an export', () => {
     await create(`building/country/${other}/state`, { name: 'Aragon', isoCode: 'ES-AR' });
     const names = async (id: string) => {
       const answer = await test.call('GET', `building/country/${id}/state/export?columns=name`, { as: admin });
-      return answer.status === 200 ? answer.text.split('\r\n').slice(1, -1) : answer.status;
+      return answer.status === 200 ? rowsOf(answer.text).slice(1).flat() : answer.status;
     };
     expect(await names(other)).toEqual(['Aragon']);
     expect(await names(countryId)).toEqual(['Auvergne-Rhône-Alpes']);
@@ -156,9 +154,9 @@ describe('an export', () => {
       privilegeMap: { 'CUSTOMER.buildings': ['view', 'viewAll'] },
     });
     const answer = await test.call('GET', 'building/export?columns=name', { as: email });
-    expect(answer.text.replace('\uFEFF', '').split('\r\n').slice(1)).toEqual(['North One', 'North Two', '']);
+    expect(rowsOf(answer.text).slice(1)).toEqual([['North One'], ['North Two']]);
     const other = await test.call('GET', `building/export?columns=name&$filter=customerId eq ${south}`, { as: email });
-    expect(other.text.split('\r\n').slice(1)).toEqual(['']);
+    expect(rowsOf(other.text).slice(1)).toEqual([]);
     expect((await test.call('GET', 'customer/export?columns=emailDomains', { as: email })).status).toBe(400);
     expect((await test.call('GET', 'customer/export?columns=name', { as: email })).status).toBe(200);
     expect((await test.call('GET', 'role/export', { as: email })).status).toBe(403);
@@ -170,7 +168,7 @@ describe('an export', () => {
     const exported = async (path: string, language = 'en') => {
       const answer = await test.call('GET', path, { as: admin, headers: { 'accept-language': language } });
       expect(answer.status).toBe(200);
-      return answer.text.replace('\uFEFF', '').split('\r\n').slice(0, 2);
+      return rowsOf(answer.text).slice(0, 2);
     };
     let article: string;
 
@@ -189,9 +187,12 @@ describe('an export', () => {
     });
 
     it('shows the clock of the building, which the header names, in CSV and in a workbook (KIT-04, LIM-04)', async () => {
-      expect(await exported(article)).toEqual(['Title,Shown from (Paris time)', 'Lift,2026-12-01 09:00:00']);
+      expect(await exported(article)).toEqual([
+        ['Title', 'Shown from (Paris time)'],
+        ['Lift', '2026-12-01 09:00:00'],
+      ]);
       const [header] = await exported(article, 'fr');
-      expect(header).toMatch(/ \(heure de Paris\)$/);
+      expect(header?.[1]).toMatch(/ \(heure de Paris\)$/);
       const answer = await test.app.inject({
         url: `/api/${article}&format=xlsx`,
         headers: { authorization: `Bearer ${await test.tokenFor(admin)}` },
@@ -207,26 +208,26 @@ describe('an export', () => {
       const { north1 } = test.people.buildings;
       const filter = `$filter=buildingId eq ${north1} and title eq 'Lift'`;
       expect(await exported(`article/export?columns=activationDate&${filter}`)).toEqual([
-        'Shown from (Paris time)',
-        '2026-12-01 09:00:00',
+        ['Shown from (Paris time)'],
+        ['2026-12-01 09:00:00'],
       ]);
       const [header] = await exported(`user/export?columns=email,lastLogin&$filter=buildings eq ${north1}`);
-      expect(header).toMatch(/\(Paris time\)$/);
+      expect(header?.[1]).toMatch(/\(Paris time\)$/);
     });
 
     it('shows the clock of the customer’s defaults below a customer, and UTC elsewhere (KIT-04, LIM-04)', async () => {
       const { north, south } = test.people.customers;
       const tokyo = await exported(`config/policy/export?columns=name,revision&customerId=${south}`);
-      expect(tokyo[0]).toMatch(/\(Tokyo time\)$/);
+      expect(tokyo[0]?.[1]).toMatch(/\(Tokyo time\)$/);
       const now = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
-      expect(tokyo[1]?.slice(0, 'South,2026-12-01 09'.length)).toBe(`South,${now}`);
-      expect((await exported(`config/policy/export?columns=revision&customerId=${north}`))[0]).toMatch(/\(UTC\)$/);
-      expect((await exported('building/timezone/export?columns=revision'))[0]).toMatch(/\(UTC\)$/);
+      expect([tokyo[1]?.[0], tokyo[1]?.[1]?.slice(0, now.length)]).toEqual(['South', now]);
+      expect((await exported(`config/policy/export?columns=revision&customerId=${north}`))[0]?.[0]).toMatch(/\(UTC\)$/);
+      expect((await exported('building/timezone/export?columns=revision'))[0]?.[0]).toMatch(/\(UTC\)$/);
     });
 
     it('does not tell the zone of a building that the caller does not see (SEC-02)', async () => {
       const answer = await test.call('GET', article, { as: test.people.emails.southManager });
-      expect(answer.text.replace('\uFEFF', '').split('\r\n')).toEqual(['Title,Shown from (UTC)', '']);
+      expect(rowsOf(answer.text)).toEqual([['Title', 'Shown from (UTC)']]);
     });
   });
 });

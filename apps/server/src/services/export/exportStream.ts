@@ -18,22 +18,22 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 async function* csvChunks(
-  header: readonly string[],
+  { language, header }: ExportTexts,
   pages: AsyncIterable<ExportCell[][]>,
 ): AsyncGenerator<string, undefined> {
-  yield BYTE_ORDER_MARK + writeCsv([header]);
-  for await (const page of pages) if (page.length > 0) yield writeCsv(page);
+  yield BYTE_ORDER_MARK + writeCsv([header], language);
+  for await (const page of pages) if (page.length > 0) yield writeCsv(page, language);
   return undefined;
 }
 
 /** The bytes of an export, written while its pages are read. */
 export function exportStream(
   format: ExportFormat,
-  { title, header }: ExportTexts,
+  texts: ExportTexts,
   columns: readonly ExportColumn[],
   pages: AsyncIterable<ExportCell[][]>,
 ): Readable {
   return format === 'csv'
-    ? Readable.from(csvChunks(header, pages), { objectMode: false })
-    : xlsxStream(title, header, columns, pages);
+    ? Readable.from(csvChunks(texts, pages), { objectMode: false })
+    : xlsxStream(texts.title, texts.header, columns, pages);
 }

@@ -4,8 +4,9 @@ import { type Language, languageOf, loadArea, type PhraseTree } from '@atrium/ph
 import { zoneNameIn } from '../../base/zoneNameIn.ts';
 import type { ExportColumn } from './exportColumns.ts';
 
-/** The texts of an export: its title and its header row. */
+/** The texts of an export: its language, its title and its header row. */
 export interface ExportTexts {
+  readonly language: Language;
   readonly title: string;
   readonly header: readonly string[];
 }
@@ -46,5 +47,5 @@ export async function exportTexts(
     const name = typeof phrase === 'string' ? phrase : field;
     return isInstant ? `${name} (${zoneNameIn(timeZone, language)})` : name;
   });
-  return { title: typeof title === 'string' ? title : resource.name, header };
+  return { language, title: typeof title === 'string' ? title : resource.name, header };
 }

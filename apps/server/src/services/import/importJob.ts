@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import {
+  BYTE_ORDER_MARK,
   importLimits,
   type ImportError,
   type ImportFailure,
@@ -104,7 +105,9 @@ async function refuse(
     kind: 'export',
     name: `${definition.resource.name}-errors.csv`,
     mime: 'text/csv; charset=utf-8',
-    content: Buffer.from(writeCsv(await errorReport(definition, input.language, errors))),
+    content: Buffer.from(
+      BYTE_ORDER_MARK + writeCsv(await errorReport(definition, input.language, errors), input.language),
+    ),
     uploadedBy: ownerId,
     customerId,
     expiresAt: new Date(Date.now() + keepingLimits.exportFile),

@@ -20,7 +20,7 @@ export async function templateFile(
 ): Promise<{ readonly mime: string; readonly content: Buffer }> {
   const headings = await headingsOf(definition, language);
   const mime = importMediaTypes[format];
-  if (format === 'csv') return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings])) };
+  if (format === 'csv') return { mime, content: Buffer.from(BYTE_ORDER_MARK + writeCsv([headings], language)) };
   const { title } = await exportTexts(definition.resource, [], language);
   // The library comes with the first file: most processes write none.
   const write = format === 'xlsx' ? (await import('hucre/xlsx')).writeXlsx : (await import('hucre/ods')).writeOds;
