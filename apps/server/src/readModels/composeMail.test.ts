@@ -86,6 +86,18 @@ describe('a message', () => {
     expect(mail.text).not.toMatch(/<\w|\{\{/);
   });
 
+  it('makes a link of an address alone, never of a name that looks like one (SEC-22)', async () => {
+    const [named, written] = ['https://evil.example/win', 'https://evil.example/host'];
+    await addTemplate('<p>Dear {{firstName}}, {{hostName}} invites you.</p><p>{{invitationLink}}</p>');
+    const mail = await read(await compose(written), {
+      firstName: named,
+      invitationLink: 'https://portal.example/answer?t=1',
+    });
+    expect(mail.html).toContain('<a href="https://portal.example/answer?t=1">');
+    expect(mail.html).toContain(`Dear ${named}, ${written} invites you.`);
+    expect(mail.html).not.toContain('href="https://evil.example');
+  });
+
   it('has no colours of a branding that was deleted (BRAND-02)', async () => {
     await addTemplate('<p>Hello</p>');
     const b = brandingTable;

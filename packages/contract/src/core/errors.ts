@@ -177,6 +177,7 @@ export const fieldCodes = [
   'keyPrefix',
   'characters',
   'invisible',
+  'addressInName',
   'formulaError',
   'urlOrContent',
   'placeholder',

@@ -44,8 +44,19 @@ export const line = onceForLength((most) => holdable(z.string().overwrite(plainL
 /** Text of one line that may not be blank. */
 const requiredLine = onceForLength((most) => line(most).refine(isNotBlank, 'required'));
 
-/** A name: 1 to 255 characters in one line (LIM-05). */
-export const name = once(() => requiredLine(textLimits.name));
+/** How another service calls an account, which may be an address such as `api://portal`: 1 to 255 characters in one line. */
+export const accountName = once(() => requiredLine(textLimits.name));
+
+/** Checks that a name has no web address: mail programs make links of them by themselves (SEC-22). */
+function hasNoAddress(value: string): boolean {
+  return !value.includes('://');
+}
+
+/** A name: 1 to 255 characters in one line (LIM-05), and no web address (SEC-22). */
+export const name = once(() => requiredLine(textLimits.name).refine(hasNoAddress, 'addressInName'));
+
+/** A name that may be missing; null then. */
+export const optionalName = once(() => line(textLimits.name).refine(hasNoAddress, 'addressInName').nullable());
 
 /** What ends a line, and other signs of control but the tab, which is a blank. */
 const lineBreak = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/u;

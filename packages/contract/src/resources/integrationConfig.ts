@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { httpUrl, id, name, recordHead, requiredText, shortText, text } from '../core/fields.ts';
+import { accountName, httpUrl, id, name, recordHead, requiredText, shortText, text } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 const scope = { customerId: id() };
@@ -55,7 +55,7 @@ export const visitorConfig = defineResource({
   ...shared,
 });
 
-const pointr = { userName: name(), clientId: name(), url: httpUrl() };
+const pointr = { userName: accountName(), clientId: accountName(), url: httpUrl() };
 
 /** How Pointr is reached for a customer; nothing of it may be blank (INTG-04, INTG-05). */
 export const pointrConfig = defineResource({

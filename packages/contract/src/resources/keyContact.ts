@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { email, httpUrl, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
+import { email, httpUrl, id, mobilePrefix, name, optionalName, phone, recordHead, shortText } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 const fields = {
@@ -12,7 +12,7 @@ const fields = {
   photoId: id().nullable(),
   /** Another way to reach the person: its kind, what it is called there, and where it leads. */
   alternateContactType: shortText(),
-  alternateContactName: shortText(),
+  alternateContactName: optionalName(),
   alternateContactLink: httpUrl().nullable(),
 };
 

@@ -12,6 +12,7 @@ import {
   longitude,
   name,
   recordHead,
+  optionalName,
   shortText,
   text,
   wholeNumber,
@@ -42,7 +43,7 @@ const bookingId = () =>
 const fields = {
   name: name(),
   /** What people call it (PLACE-09). */
-  friendlyName: shortText(),
+  friendlyName: optionalName(),
   /** Its place among the floors of the building, or the spaces around it, from 0 (PLACE-09, PLACE-20). */
   displayOrder: wholeNumber().nullable(),
   /** The node it is in; null directly in its customer or building (PLACE-06). */

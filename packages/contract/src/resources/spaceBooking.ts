@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { distinct, email, id, instant, oneLineName, recordHead, shortText, text, wholeNumber } from '../core/fields.ts';
+import {
+  distinct,
+  email,
+  id,
+  instant,
+  oneLineName,
+  optionalName,
+  recordHead,
+  text,
+  wholeNumber,
+} from '../core/fields.ts';
 import { bookingLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { availabilities, bookingStates } from '../rules/availability.ts';
@@ -15,7 +25,7 @@ const fields = {
   name: oneLineName(),
   email: email(),
   /** What it is for. */
-  title: shortText(),
+  title: optionalName(),
   /** How many people come; the space holds them. */
   attendees: z.int('integer').min(1, 'tooSmall').max(10_000, 'tooLarge').nullable(),
 };

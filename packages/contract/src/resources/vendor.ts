@@ -12,6 +12,7 @@ import {
   name,
   phone,
   recordHead,
+  optionalName,
   shortText,
 } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
@@ -20,9 +21,9 @@ import { paymentAccountStates, paymentProviders } from '../rules/payments.ts';
 
 const fields = {
   shopName: name(),
-  vendorName: shortText(),
-  firstName: shortText(),
-  lastName: shortText(),
+  vendorName: optionalName(),
+  firstName: optionalName(),
+  lastName: optionalName(),
   email: email().nullable(),
   website: httpUrl().nullable(),
   reservationUrl: httpUrl().nullable(),

@@ -40,6 +40,19 @@ export const templatePlaceholders = {
   orderReady: [...place, 'shopName', 'orderNumber', 'total'],
 } as const satisfies Readonly<Record<TemplatePurpose, readonly string[]>>;
 
+/** The placeholders whose value is an address, which becomes a link; of any other a value stays text, whatever it is (SEC-22). */
+const addressPlaceholders: ReadonlySet<string> = new Set<TemplatePlaceholder>([
+  'portalLink',
+  'link',
+  'invitationLink',
+  'reservationLink',
+]);
+
+/** Whether a value of this placeholder becomes a link: where it is one for addresses, and the value is an https address. */
+export function isMailLink(placeholder: string, value: string): boolean {
+  return addressPlaceholders.has(placeholder) && /^https:\/\/\S+$/.test(value);
+}
+
 export type TemplatePlaceholder = (typeof templatePlaceholders)[TemplatePurpose][number];
 
 export function isTemplatePurpose(value: unknown): value is TemplatePurpose {
@@ -58,14 +71,14 @@ export function wrongPlaceholders(text: string, purpose: TemplatePurpose): strin
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function asHtml(value: string): string {
+function asHtml(placeholder: string, value: string): string {
   const text = value.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-  return /^https:\/\/\S+$/.test(value) ? `<a href="${text}">${text}</a>` : text;
+  return isMailLink(placeholder, value) ? `<a href="${text}">${text}</a>` : text;
 }
 
 /**
- * A template's text with its placeholders filled in. In `html` a value stays text, and an https address becomes a link;
- * a value that is missing leaves nothing.
+ * A template's text with its placeholders filled in. In `html` a value stays text, and the address of a placeholder for one
+ * becomes a link; a value that is missing leaves nothing.
  */
 export function fillTemplate(
   text: string,
@@ -74,7 +87,8 @@ export function fillTemplate(
 ): string {
   const known: Readonly<Record<string, string | undefined>> = values;
   return text.replaceAll(token, (_all, name: string) => {
-    const value = known[name.trim()] ?? '';
-    return kind === 'html' ? asHtml(value) : value;
+    const placeholder = name.trim();
+    const value = known[placeholder] ?? '';
+    return kind === 'html' ? asHtml(placeholder, value) : value;
   });
 }

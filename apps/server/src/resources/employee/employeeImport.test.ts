@@ -179,9 +179,10 @@ describe('an import of employees', () => {
         'No,Such,such@northwind.example,Nobody,Nowhere',
         'Same,Again,FINE@northwind.example,,',
         `${'x'.repeat(300)},Long,long@northwind.example,,South One`,
+        'https://evil.example/win,Prize,prize@northwind.example,,',
       ].join('\r\n'),
     );
-    expect([job.status, job.message, job.result.lines, job.result.saved]).toEqual(['Failed', 'importRefused', 6, 0]);
+    expect([job.status, job.message, job.result.lines, job.result.saved]).toEqual(['Failed', 'importRefused', 7, 0]);
     expect(errorsOf(job)).toEqual([
       '3 A firstName required',
       '3 C email email',
@@ -191,6 +192,7 @@ describe('an import of employees', () => {
       '6 C email duplicate 2',
       '7 A firstName tooLong',
       '7 E preferredBuildingId reference',
+      '8 A firstName addressInName',
     ]);
     expect(job.result.errors[1]).toMatchObject({ value: 'not an address' });
     expect(await count()).toBe(before);

@@ -266,7 +266,7 @@ describe('registrations', () => {
   it('make an attendee list, a spreadsheet with harmless cells (CONT-22, RES-114)', async () => {
     const sessionId = await addSession({ title: 'List' });
     const other = await addSession();
-    await register(sessionId, { name: '=HYPERLINK("https://evil.example")', email: 'evil@guests.example' }, manager);
+    await register(sessionId, { name: '=HYPERLINK("//evil.example")', email: 'evil@guests.example' }, manager);
     await register(sessionId, { name: 'Zoe', email: 'zoe@guests.example', seats: 3 }, manager);
     await register(other, { name: 'Elsewhere', email: 'elsewhere@guests.example' }, manager);
     const { id } = (await register(sessionId)).body;

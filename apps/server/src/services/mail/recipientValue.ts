@@ -1,3 +1,5 @@
+import { isMailLink } from '@atrium/contract';
+
 // Control characters, which no text of a message has: nothing that people write can be taken for a mark.
 const BEGIN = '\u0002';
 const END = '\u0003';
@@ -35,8 +37,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A content as one recipient reads it; in HTML a value stays text, and an https address that is not an attribute becomes
- * a link. What has no value is left out.
+ * A content as one recipient reads it; in HTML a value stays text, and the address of a placeholder for one becomes a link
+ * where it is no attribute. What has no value is left out.
  */
 export function fillMarks(content: string, values: Readonly<Record<string, string>>, kind: 'html' | 'text'): string {
   const known = new Map(Object.entries(values));
@@ -44,7 +46,7 @@ export function fillMarks(content: string, values: Readonly<Record<string, strin
     const value = withoutMarks(known.get(name) ?? '');
     if (kind === 'text') return value;
     const escaped = escapeHtml(value);
-    const isLink = /^https:\/\/\S+$/.test(value) && content[place - 1] !== '"';
+    const isLink = isMailLink(name, value) && content[place - 1] !== '"';
     return isLink ? `<a href="${escaped}">${escaped}</a>` : escaped;
   });
 }
