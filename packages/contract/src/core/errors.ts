@@ -107,6 +107,7 @@ export const fieldCodes = [
   'invalid',
   'text',
   'number',
+  'unclearNumber',
   'integer',
   'boolean',
   'choice',

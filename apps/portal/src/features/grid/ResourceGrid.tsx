@@ -15,6 +15,7 @@ import { useListContext, useMay } from '../../kit/list/useListContext.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { hoursWords } from '../../ui/hours/hoursWords.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import type { GridDefinition } from './gridDefinition.ts';
 import { afterSave, type RowEdit, rowToSave, type RowRefusal, withCells, withoutRows } from './gridEdits.ts';
@@ -72,6 +73,7 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const own = useText(area);
   const errors = useText('errors');
   const text = useResourceText(area);
+  const { locale } = useFormats();
   const statusId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const context = useListContext();
@@ -83,8 +85,8 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const [selection, setSelection] = useState(start);
   const [notice, setNotice] = useState<string>();
   const words = useMemo(
-    (): GridWords => ({ yes: t('yes'), no: t('no'), choice: text.choice, hours: hoursWords(t) }),
-    [t, text],
+    (): GridWords => ({ locale, yes: t('yes'), no: t('no'), choice: text.choice, hours: hoursWords(t) }),
+    [locale, t, text],
   );
   const [view, setView] = useState(wholeGrid);
   const language = useLanguage();

@@ -11,6 +11,8 @@ export interface GridColumn {
   readonly options?: readonly string[];
   /** The names of values that are ids of records. */
   readonly names?: ReadonlyMap<string, string>;
+  /** Whether a number may have decimals. */
+  readonly isDecimal?: boolean;
   /** In pixels. */
   readonly width: number;
   /** Whether a record keeps the value that it was added with. */

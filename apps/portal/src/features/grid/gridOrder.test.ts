@@ -12,6 +12,7 @@ const columns: readonly GridColumn[] = [
   { field: 'type', kind: 'choice', options: ['Room', 'Desk'], width: 100 },
 ];
 const words = {
+  locale: 'en-GB',
   yes: 'Yes',
   no: 'No',
   hours: plainHours,

@@ -1,10 +1,12 @@
 import { type HoursWords, isWeek, readHours, readNames, writeHours } from '@atrium/contract';
 
-import { numberOf } from '../../kit/form/fields/NumberInput.tsx';
+import { readNumber, writeNumber } from '../../ui/format/readNumber.ts';
 import type { GridColumn } from './gridDefinition.ts';
 
 /** The words of a grid's values in the person's language. */
 export interface GridWords {
+  /** The locale that numbers are written in. */
+  readonly locale: string;
   readonly yes: string;
   readonly no: string;
   readonly hours: HoursWords;
@@ -34,7 +36,8 @@ export function textOfValue(column: GridColumn, value: unknown, words: GridWords
   if (Array.isArray(value)) return value.map((one) => nameOfChoice(column, String(one), words)).join('; ');
   if (value === true) return words.yes;
   if (value === false) return words.no;
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (typeof value === 'number') return writeNumber(value, words.locale, { hasGroups: false });
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return column.kind === 'choice' ? nameOfChoice(column, text, words) : text;
 }
 
@@ -43,7 +46,7 @@ export function valueOfText(column: GridColumn, text: string, words: GridWords):
   const plain = text.replaceAll(/[\s\u00A0]+/g, ' ').trim();
   const lower = plain.toLowerCase();
   if (plain === '') return column.kind === 'many' ? [] : null;
-  if (column.kind === 'number') return numberOf(plain);
+  if (column.kind === 'number') return readNumber(plain, words.locale, { isWhole: column.isDecimal !== true });
   if (column.kind === 'flag') {
     if (lower === words.yes.toLowerCase() || truths.includes(lower)) return true;
     return lower === words.no.toLowerCase() || untruths.includes(lower) ? false : plain;

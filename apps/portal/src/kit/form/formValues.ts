@@ -10,6 +10,7 @@ import {
 import { set } from 'react-hook-form';
 import { z } from 'zod';
 
+import { isUnclearNumber } from '../../ui/format/readNumber.ts';
 import { formSchema, schemaAt, takes, unwrapped } from './fieldFacts.ts';
 import type { RecordValues, Values } from './formDefinition.ts';
 
@@ -151,6 +152,9 @@ export function checkValues(
         const { field } = issue;
         const own = schemaAt(schema, field);
         const value = valueAt(wire, field);
+        // The contract knows no language: what it takes for no number may be one of another.
+        const isNumber = own !== undefined && unwrapped(own) instanceof z.ZodNumber;
+        if (isNumber && isUnclearNumber(value)) return { field, code: 'unclearNumber' };
         const isMissing = own !== undefined && isEmpty(value) && !takes(own, value);
         return isMissing ? { field, code: 'required' } : issue;
       });

@@ -8,9 +8,12 @@ import TextField from '@mui/material/TextField';
 import { useDeferredValue, useState } from 'react';
 
 import { matchesText } from '../../ui/command/matchesText.ts';
+import { NumberField } from '../../ui/control/NumberField.tsx';
 import { OpenOptions } from '../../ui/control/OpenOptions.tsx';
 import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { CountedLabel } from '../../ui/format/CountedLabel.tsx';
+import { isUnclearNumber } from '../../ui/format/readNumber.ts';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { ApplyForm } from '../../ui/control/ApplyForm.tsx';
 import type { FilterEditorProps } from './filterEditorProps.ts';
@@ -140,37 +143,42 @@ function TextEditor({ filter: { field }, values, source, onChange, onDone }: Fil
   );
 }
 
+/** The end of a range as a number; text of an address that is none is shown as it is. */
+function endOf(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  return Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
 function NumberRangeEditor({ values, onChange, onDone }: EditorProps) {
   const t = useText('kit');
+  const fieldErrors = useFieldErrors();
   const [before] = values;
-  const [from, setFrom] = useState(rangeOf(before)[0]);
-  const [to, setTo] = useState(rangeOf(before)[1]);
-  const isReversed = from !== '' && to !== '' && Number(from) > Number(to);
+  const [from, setFrom] = useState(endOf(rangeOf(before)[0]));
+  const [to, setTo] = useState(endOf(rangeOf(before)[1]));
+  const problemOf = (end: number | string | null) =>
+    typeof end === 'string' ? fieldErrors(isUnclearNumber(end) ? 'unclearNumber' : 'number') : undefined;
+  const isReversed = typeof from === 'number' && typeof to === 'number' && from > to;
   return (
     <ApplyForm
-      isRefused={isReversed}
+      isRefused={isReversed || typeof from === 'string' || typeof to === 'string'}
       onApply={() => {
         onDone();
-        onChange(from === '' && to === '' ? [] : [`${from}..${to}`]);
+        onChange(from === null && to === null ? [] : [`${from ?? ''}..${to ?? ''}`]);
       }}
     >
       <Box sx={{ display: 'flex', gap: 3 }}>
-        <TextField
-          autoFocus
-          type="number"
+        <NumberField
+          hasFocus
           label={t('list.filters.from')}
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
-          slotProps={{ htmlInput: { step: 'any' } }}
+          problem={problemOf(from)}
+          onChange={setFrom}
         />
-        <TextField
-          type="number"
+        <NumberField
           label={t('list.filters.to')}
           value={to}
-          error={isReversed}
-          helperText={isReversed ? t('list.filters.order') : null}
-          onChange={(event) => setTo(event.target.value)}
-          slotProps={{ htmlInput: { step: 'any' } }}
+          problem={isReversed ? t('list.filters.order') : problemOf(to)}
+          onChange={setTo}
         />
       </Box>
     </ApplyForm>

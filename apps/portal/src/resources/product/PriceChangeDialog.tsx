@@ -1,14 +1,14 @@
 import { fitsCurrency, mainOf, priceChange, product } from '@atrium/contract';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 
 import { BulkDialog } from '../../features/bulk/BulkDialog.tsx';
-import { numberOf } from '../../kit/form/fields/NumberInput.tsx';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import type { BulkDialogSlotProps } from '../../kit/list/listDefinition.ts';
 import { useVendorMenu } from '../../features/vendorMenu/useVendorMenu.ts';
+import { NumberField } from '../../ui/control/NumberField.tsx';
 import { SegmentedChoice } from '../../ui/control/SegmentedChoice.tsx';
+import { isUnclearNumber } from '../../ui/format/readNumber.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
@@ -18,6 +18,7 @@ type Kind = (typeof kinds)[number];
 /** What is wrong with a number that was typed, as a field code; undefined where it is right or there is none yet. */
 function problemOf(kind: Kind, value: number | string | null, currency: string | null): string | undefined {
   if (value === null) return undefined;
+  if (isUnclearNumber(value)) return 'unclearNumber';
   const { error } = priceChange.safeParse({ [kind]: value });
   if (error !== undefined) return error.issues[0]?.message;
   const isWhole = kind === 'percent' || typeof value !== 'number' || currency === null || fitsCurrency(value, currency);
@@ -31,8 +32,7 @@ export function PriceChangeDialog({ selection, onClose }: BulkDialogSlotProps) {
   const { money } = useFormats();
   const currency = useVendorMenu().data?.currency ?? null;
   const [kind, setKind] = useState<Kind>('percent');
-  const [typed, setTyped] = useState('');
-  const value = numberOf(typed);
+  const [value, setValue] = useState<number | string | null>(null);
   const problem = problemOf(kind, value, currency);
   const unit = currency === null ? '' : money(mainOf(1, currency), currency);
   const help = kind === 'percent' && unit !== '' ? text('prices.rounded', { unit }) : text('prices.help');
@@ -47,7 +47,7 @@ export function PriceChangeDialog({ selection, onClose }: BulkDialogSlotProps) {
       valueText={(field, shown) =>
         field === 'basePrice' && typeof shown === 'number' && currency !== null ? money(shown, currency) : undefined
       }
-      hasTyped={typed.trim() !== ''}
+      hasTyped={value !== null}
       onClose={onClose}
     >
       <Stack spacing={4}>
@@ -57,17 +57,15 @@ export function PriceChangeDialog({ selection, onClose }: BulkDialogSlotProps) {
           options={kinds.map((option) => ({ value: option, label: text(`prices.kinds.${option}`) }))}
           onChange={setKind}
         />
-        <TextField
-          fullWidth
-          autoFocus
+        <NumberField
+          hasFocus
           label={
             kind === 'amount' && currency !== null ? text('prices.amountIn', { currency }) : text(`prices.${kind}`)
           }
-          value={typed}
-          error={problem !== undefined}
-          helperText={problem === undefined ? help : message(problem)}
-          onChange={({ target }) => setTyped(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'text', maxLength: 20 } }}
+          value={value}
+          help={help}
+          problem={problem === undefined ? undefined : message(problem)}
+          onChange={setValue}
         />
       </Stack>
     </BulkDialog>

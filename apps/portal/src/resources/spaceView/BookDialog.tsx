@@ -14,6 +14,7 @@ import { ApiError } from '../../kit/api/apiError.ts';
 import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { DateTimeInput } from '../../ui/control/DateTimeInput.tsx';
+import { NumberField } from '../../ui/control/NumberField.tsx';
 import { useCan } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
@@ -47,11 +48,11 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
     ends: new Date(ends).toISOString(),
   });
   const [title, setTitle] = useState('');
-  const [attendees, setAttendees] = useState('');
+  const [attendees, setAttendees] = useState<number | string | null>(null);
   const [isForOther, setIsForOther] = useState(false);
   const [person, setPerson] = useState({ name: '', email: '' });
   const { dismiss, question } = useAskedClose(
-    [title, attendees, person.name, person.email].some((one) => one.trim() !== ''),
+    attendees !== null || [title, person.name, person.email].some((one) => one.trim() !== ''),
     onClose,
   );
   const book = useMutation({
@@ -61,7 +62,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
           spaceId,
           ...time,
           title: title.trim() === '' ? null : title,
-          attendees: attendees.trim() === '' ? null : Number(attendees),
+          attendees,
           ...(isForOther ? person : {}),
         },
       }),
@@ -130,13 +131,12 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
           slotProps={{ htmlInput: { maxLength: textLimits.name } }}
           {...wrong('title')}
         />
-        <TextField
-          type="number"
+        <NumberField
+          isWhole
           label={text('dialog.attendees')}
           value={attendees}
-          onChange={(event) => setAttendees(event.target.value)}
-          slotProps={{ htmlInput: { min: 1, max: space.capacity ?? undefined } }}
-          {...wrong('attendees')}
+          problem={problemOf('attendees')}
+          onChange={setAttendees}
         />
         {canAdd && (
           <FormControlLabel

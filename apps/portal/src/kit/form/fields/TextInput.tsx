@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, RefObject } from 'react';
 
 import { useFormats } from '../../../ui/format/useFormats.ts';
 import type { WidgetProps } from '../formDefinition.ts';
@@ -12,6 +12,8 @@ interface TextInputProps extends WidgetProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly isMultiline?: boolean;
   readonly text?: string;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+  readonly onFocus?: () => void;
 }
 
 /** From this share of the most characters on, what is left is shown; not of codes, whose length is part of their form. */
@@ -46,6 +48,8 @@ export function TextInput(props: TextInputProps) {
       {...(props.isMultiline === true ? { minRows: 3, maxRows: 14 } : {})}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
+      {...(props.onFocus === undefined ? {} : { onFocus: props.onFocus })}
+      {...(props.inputRef === undefined ? {} : { inputRef: props.inputRef })}
       slotProps={{
         input: {
           readOnly: isReadOnly,

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { officeRecord } from '../../../testing/OfficeServer.ts';
 import { openOffice, stageOffice } from '../../../testing/openOffice.tsx';
 import { startText } from '../../../ui/text/startText.ts';
-import { numberOf } from './NumberInput.tsx';
 
 const stage = stageOffice();
 
@@ -23,15 +22,37 @@ async function sent() {
 }
 
 describe('a number', () => {
-  it('is read with point or comma, and text that is none stays for its own message (ERR-03)', async () => {
-    expect(['12', '48,85', '-.5', '', '12a', '1e3'].map(numberOf)).toEqual([12, 48.85, -0.5, null, '12a', '1e3']);
+  it('that is none stays as typed for its own message (ERR-03)', async () => {
     await open();
     fireEvent.change(box(/^Seats/), { target: { value: '12.5' } });
     fireEvent.blur(box(/^Seats/));
-    await screen.findByText('Enter a whole number');
+    expect(await screen.findByText('Enter a whole number')).toBeDefined();
     fireEvent.change(box(/^Latitude/), { target: { value: 'north' } });
     fireEvent.blur(box(/^Latitude/));
-    await screen.findByText('Enter a latitude from -90 to 90');
+    expect(await screen.findByText('Enter a latitude from -90 to 90')).toBeDefined();
+  });
+
+  it('is kept as it is typed with its thousands, and shown as understood when the field is left (LIM-06, KIT-17)', async () => {
+    await open();
+    const seats = box(/^Seats/);
+    act(() => seats.focus());
+    fireEvent.change(seats, { target: { value: '1 250' } });
+    act(() => seats.blur());
+    expect(seats.value).toBe('1,250');
+    // As the Tab key does.
+    seats.select();
+    act(() => seats.focus());
+    expect([seats.value, seats.selectionStart, seats.selectionEnd]).toEqual(['1250', 0, 4]);
+    act(() => seats.blur());
+    expect(await sent()).toEqual({ seats: 1250 });
+  });
+
+  it('with a mark that could be of thousands or of decimals is refused with how to write it (ERR-03)', async () => {
+    await open();
+    fireEvent.change(box(/^Latitude/), { target: { value: '0,125' } });
+    fireEvent.blur(box(/^Latitude/));
+    expect(await screen.findByText('Write thousands as 1,000 and decimals as 1.5')).toBeDefined();
+    expect(box(/^Latitude/).value).toBe('0,125');
   });
 
   it('has the decimal mark of the language (KIT-17)', async () => {
