@@ -28,7 +28,7 @@ export function OrderColumn({ state, count, shown, children }: OrderColumnProps)
       </Typography>
       {shown < count && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          {text('newestShown', { shown: number(shown), count: number(count) })}
+          {text(state === 'Completed' ? 'newestShown' : 'oldestShown', { shown: number(shown), count: number(count) })}
         </Typography>
       )}
       {count === 0 ? (

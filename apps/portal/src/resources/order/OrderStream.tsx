@@ -32,22 +32,17 @@ import { isDecided, useOrderAction } from './useOrderAction.ts';
 import { type StreamOrder, useStream } from './useStream.ts';
 
 /** Places an order that is marked as a test and never paid. */
-function TestOrderButton({ vendorId }: { readonly vendorId: string }) {
+function useTestOrder(vendorId: string | undefined) {
   const text = useText('order');
   const errorText = useErrorText('order');
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const place = useMutation({
+  return useMutation({
     mutationFn: () => callApi<StreamOrder>(`${order.path}/test`, { body: { vendorId } }),
     onSuccess: ({ data }) => toasts.success(text('testPlaced', { number: String(data.number) })),
     onError: (error) => toasts.failure(errorText(error, 'saving').advice),
     onSettled: () => invalidateResource(queryClient, order.name),
   });
-  return (
-    <Button variant="contained" loading={place.isPending} onClick={() => place.mutate()}>
-      {text('waiting.test')}
-    </Button>
-  );
 }
 
 /** The orders of a vendor as they come in: placed, accepted, and completed today (VEND-13 to VEND-20, NAV-66). */
@@ -62,6 +57,7 @@ export function OrderStream() {
   const { data: menu, error: menuError, refetch } = useVendorMenu({ refetchInterval: times.minute });
   const { orders, columns, error, retry } = useStream(menu, now);
   const [isSoundOn, setIsSoundOn] = useNewOrders(orders);
+  const test = useTestOrder(menu?.vendorId);
   const cards = useCardFocus();
   const [cancelled, setCancelled] = useState<StreamOrder | null>(null);
   const [printed, setPrinted] = useState<StreamOrder | null>(null);
@@ -94,13 +90,20 @@ export function OrderStream() {
             </Button>
           )
         }
+        actions={canEdit ? [{ label: text('waiting.test'), onSelect: () => test.mutate() }] : []}
       />
       <StreamBar menu={menu} canEdit={canEdit} isSoundOn={isSoundOn} onSound={setIsSoundOn} />
       {columns.every(({ count }) => count === 0) ? (
         <EmptyState
           title={text('waiting.title')}
           body={text('waiting.body')}
-          action={canEdit && <TestOrderButton vendorId={menu.vendorId} />}
+          action={
+            canEdit && (
+              <Button variant="contained" loading={test.isPending} onClick={() => test.mutate()}>
+                {text('waiting.test')}
+              </Button>
+            )
+          }
         />
       ) : (
         <>

@@ -82,6 +82,8 @@ describe('the stream of orders', () => {
   let open: ReturnType<typeof orderOf>[];
   /** How often the open orders were read. */
   let reads: number;
+  /** In which order the open and the completed orders were asked for. */
+  const orders = new Map<string, string | null>();
   /** How the completed orders were asked for. */
   let completedFilter: string;
   /** The orders that were completed today, and how many there are where those are not all. */
@@ -108,6 +110,7 @@ describe('the stream of orders', () => {
       reads += 1;
       const filter = call.query.get('$filter') ?? '';
       const isCompleted = filter.includes('Completed');
+      orders.set(isCompleted ? 'Completed' : 'open', call.query.get('$orderby'));
       if (isCompleted) completedFilter = filter;
       return isCompleted ? answerLate(() => Response.json(completed)) : Response.json({ value: open });
     };
@@ -141,6 +144,34 @@ describe('the stream of orders', () => {
     expect(completedFilter).toContain("status eq 'Completed'");
     expect(completedFilter).toContain('closedAt ge 2026-11-22T23:00:00.000Z');
     expect(completedFilter).not.toContain('day eq');
+  });
+
+  it('has the open orders the oldest first, as they are to be made, and the completed ones the newest first (TRUE-15)', async () => {
+    open = [orderOf(7, 3), orderOf(8, 2), orderOf(9, 1), orderOf(5, 8, { status: 'Accepted' })];
+    await openStream();
+    await card(7);
+    expect(orders).toEqual(
+      new Map([
+        ['open', 'time asc'],
+        ['Completed', 'time desc'],
+      ]),
+    );
+    const placed = within(screen.getByRole('region', { name: /^Placed/ })).getAllByRole('listitem', { name: /^Order/ });
+    expect(placed.map((one) => one.getAttribute('aria-label'))).toEqual(['Order 7', 'Order 8', 'Order 9']);
+  });
+
+  it('places a test order from the menu, also while there are orders (VEND-14)', async () => {
+    open = [orderOf(7)];
+    const asked: string[] = [];
+    await openStream(({ path }) => {
+      asked.push(path);
+      return Response.json(orderOf(8));
+    });
+    await card(7);
+    await press(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Place a test order' }));
+    await screen.findByText('Test order 8 was placed.');
+    expect(asked).toEqual(['stripe-orders/test']);
   });
 
   it('says how long each order waits by icon and word, from 5 and from 10 minutes on (VEND-20)', async () => {
@@ -236,7 +267,7 @@ describe('the stream of orders', () => {
     expect(started).toHaveLength(4);
   });
 
-  it('counts every order of a column, and says so where it shows the newest of them (VEND-20)', async () => {
+  it('counts every order of a column, and says so where it shows a part of them (VEND-20)', async () => {
     open = [
       ...Array.from({ length: 201 }, (_, at) =>
         orderOf(1, at, {
@@ -257,7 +288,7 @@ describe('the stream of orders', () => {
         name: /^Order/,
       }),
     ).toHaveLength(200);
-    within(columnOf(/^Placed/)).getByText('The newest 200 of 201 are shown.');
+    within(columnOf(/^Placed/)).getByText('The oldest 200 of 201 are shown.');
     expect(within(columnOf(/^Accepted 1$/)).queryByText(/are shown/)).toBeNull();
     within(columnOf(/^Completed today 1,999$/)).getByText('The newest 1 of 1,999 are shown.');
     // One that there was no room for before is not new.

@@ -14,7 +14,7 @@ const streamStates = ['Placed', 'Accepted', 'Completed'] as const;
 /** Orders that a column shows at most, so that a busy day stays quick on a tablet. */
 const MOST_SHOWN = 200;
 
-/** The orders of one state, the newest first: as many as are shown, and how many there are. */
+/** The orders of one state, open ones the oldest first and completed ones the newest: as many as are shown, and how many there are. */
 interface StreamColumn {
   readonly state: (typeof streamStates)[number];
   readonly rows: readonly StreamOrder[];
@@ -40,11 +40,11 @@ export function useStream(menu: VendorMenu | undefined, now: number) {
   const refetchInterval = isLive ? false : READ_EVERY;
   const key = [...queryKeys.resource(order.name), 'stream', menu?.vendorId];
   const today = menu === undefined ? '' : dayAt(now, menu.timezone);
-  const read = async (filter: string, most: number, signal: AbortSignal) => {
+  const read = async (filter: string, direction: 'asc' | 'desc', most: number, signal: AbortSignal) => {
     const query = {
       vendorId: menu?.vendorId,
       $filter: filter,
-      $orderby: 'time desc',
+      $orderby: `time ${direction}`,
       $top: most,
       $count: true,
     };
@@ -58,8 +58,8 @@ export function useStream(menu: VendorMenu | undefined, now: number) {
         ? skipToken
         : ({ signal }) =>
             Promise.all([
-              read("status in ('Placed','Accepted')", listLimits.mostRows, signal),
-              read(completedOn(today, menu.timezone), MOST_SHOWN, signal),
+              read("status in ('Placed','Accepted')", 'asc', listLimits.mostRows, signal),
+              read(completedOn(today, menu.timezone), 'desc', MOST_SHOWN, signal),
             ]),
     refetchInterval,
   });
