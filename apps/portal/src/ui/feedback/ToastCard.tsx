@@ -16,13 +16,14 @@ const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
 
 /** Milliseconds a toast stays: as long as Undo is offered, longer for what went wrong than for what went well. */
 function stayOf(toast: Toast): number {
-  if (toast.onUndo !== undefined) return keepingLimits.undoToast;
+  if (toast.undos.length > 0) return keepingLimits.undoToast;
   return toast.kind === 'failure' ? 10 * times.second : 5 * times.second;
 }
 
 interface ToastCardProps {
   readonly toast: Toast;
-  readonly onClose: () => void;
+  /** Closes the toast as it was with this id: one that is merged into it meanwhile begins its time again. */
+  readonly onClose: (id: number) => void;
 }
 
 /** One toast: icon, sentence, Undo where it can be undone, close. It stays while the pointer or the focus is on it. */
@@ -33,16 +34,17 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
   const isHeld = isPointed || isFocused;
   const close = useEffectEvent(onClose);
   const stay = stayOf(toast);
+  const { id, undos, others } = toast;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(close, stay);
+    const timer = setTimeout(() => close(id), stay);
     return () => clearTimeout(timer);
-  }, [isHeld, stay]);
+  }, [id, isHeld, stay]);
 
-  const { onUndo } = toast;
   const handleUndo = () => {
-    onClose();
-    onUndo?.();
+    onClose(id);
+    // The newest first, as it may be about what an older one has left.
+    for (const undo of undos.toReversed()) undo();
   };
   const Icon = toast.kind === 'failure' ? ErrorIcon : CheckCircleIcon;
   return (
@@ -64,13 +66,16 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       }}
     >
       <Icon color={toast.kind === 'failure' ? 'error' : 'success'} />
-      <Box sx={{ flex: 1, py: 1.5, overflowWrap: 'anywhere' }}>{toast.message}</Box>
-      {onUndo === undefined ? null : (
+      <Box sx={{ flex: 1, py: 1.5, overflowWrap: 'anywhere' }}>
+        <span>{toast.message}</span>
+        {others > 0 && <span> · {t('moreToasts', { count: others })}</span>}
+      </Box>
+      {undos.length === 0 ? null : (
         <Button size="small" onClick={handleUndo}>
-          {t('undo')}
+          {t(undos.length === 1 ? 'undo' : 'undoAll')}
         </Button>
       )}
-      <IconButton size="small" aria-label={t('close')} onClick={onClose}>
+      <IconButton size="small" aria-label={t('close')} onClick={() => onClose(id)}>
         <CloseIcon />
       </IconButton>
     </Paper>

@@ -6,25 +6,40 @@ import { ToastCard } from './ToastCard.tsx';
 import { ToastContext } from './toastContext.ts';
 import type { Toast, Toasts } from './toastContext.ts';
 
-/** Toasts on screen at once; an older one makes room. */
-const MOST = 3;
+type Kind = Toast['kind'];
+type Shown = Readonly<Record<Kind, Toast | undefined>>;
 
-/** Where toasts appear; around everything behind sign-in. The region is there from the start, so that screen readers announce what comes into it. */
+const none: Shown = { success: undefined, failure: undefined };
+
+/**
+ * Where toasts appear; around everything behind sign-in: one at a time, what went wrong before what went well, and those of
+ * a kind that come meanwhile are merged. The region is there from the start, so that screen readers announce what comes
+ * into it.
+ */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Toast[]>([]);
+  const [shown, setShown] = useState(none);
   const lastId = useRef(0);
   const toasts = useMemo((): Toasts => {
-    const show = (toast: Omit<Toast, 'id'>) => {
+    const show = (kind: Kind, message: string, undo?: () => void) => {
       lastId.current += 1;
       const id = lastId.current;
-      setShown((before) => [...before, { ...toast, id }].slice(-MOST));
+      setShown((before) => {
+        const known = before[kind];
+        // The same words once more say nothing more, unless they can be undone as well.
+        const isRepeated = known?.message === message && undo === undefined;
+        const others = known === undefined ? 0 : known.others + (isRepeated ? 0 : 1);
+        const undos = [...(known?.undos ?? []), ...(undo === undefined ? [] : [undo])];
+        return { ...before, [kind]: { id, kind, message, others, undos } };
+      });
     };
     return {
-      success: (message, { onUndo } = {}) => show({ kind: 'success', message, onUndo }),
-      failure: (message) => show({ kind: 'failure', message, onUndo: undefined }),
+      success: (message, { onUndo } = {}) => show('success', message, onUndo),
+      failure: (message) => show('failure', message),
     };
   }, []);
-  const close = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id));
+  const close = (kind: Kind, id: number) =>
+    setShown((before) => (before[kind]?.id === id ? { ...before, [kind]: undefined } : before));
+  const toast = shown.failure ?? shown.success;
   return (
     <ToastContext value={toasts}>
       {children}
@@ -34,19 +49,16 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           position: 'fixed',
           zIndex: 'snackbar',
           left: 24,
-          bottom: 24,
           right: 24,
-          maxWidth: 520,
-          display: 'grid',
-          gap: 2,
+          bottom: 24,
+          maxWidth: 480,
+          mx: 'auto',
           pointerEvents: 'none',
           // Above the bar of a form, in one line or two: what was just pressed can be pressed again.
           'body:has(.formBar) &': { bottom: { xs: 152, sm: 120 } },
         }}
       >
-        {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-        ))}
+        {toast !== undefined && <ToastCard key={toast.kind} toast={toast} onClose={(id) => close(toast.kind, id)} />}
       </Box>
     </ToastContext>
   );

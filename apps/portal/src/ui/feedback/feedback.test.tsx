@@ -173,14 +173,19 @@ describe('a toast', () => {
     expect(screen.queryByText('Paris was deleted')).toBeNull();
   });
 
-  it('makes room for the next when three are shown', () => {
+  it('is one with those that come while it is shown, undone together (KIT-09)', () => {
+    const handleUndo = vi.fn();
     show(
       <ToastProvider>
-        <Toasting onUndo={vi.fn()} />
+        <Toasting onUndo={handleUndo} />
       </ToastProvider>,
     );
     for (let press = 0; press < 4; press += 1) fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(screen.getAllByText('Paris was deleted')).toHaveLength(3);
+    expect(screen.getAllByText('Paris was deleted')).toHaveLength(1);
+    expect(screen.getByRole('status').textContent).toContain('Paris was deleted · 3 more');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo all' }));
+    expect(handleUndo).toHaveBeenCalledTimes(4);
+    expect(screen.queryByText('Paris was deleted')).toBeNull();
   });
 });
 

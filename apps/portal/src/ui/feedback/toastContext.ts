@@ -7,12 +7,16 @@ export interface Toasts {
   failure(message: string): void;
 }
 
-/** One toast on screen. */
+/** The toast of one kind, with those that came while it was shown. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'failure';
+  /** The newest one. */
   readonly message: string;
-  readonly onUndo: (() => void) | undefined;
+  /** How many others were merged into it. */
+  readonly others: number;
+  /** What takes back each of them that can be undone, in their order. */
+  readonly undos: readonly (() => void)[];
 }
 
 export const ToastContext = createContext<Toasts | null>(null);
