@@ -22,6 +22,9 @@ const levels: Readonly<Partial<Record<ContextName, Level>>> = {
   VENDOR: 'vendor',
 };
 
+/** A parent of a path that no context of the portal names: records there have a page of their own. */
+const otherParent = /\{(?!customerId|buildingId|vendorId)/;
+
 /** Whether a menu item's screen makes records: some resource's records are there and may be added by its feature. */
 export function makesRecords(item: MenuItem): boolean {
   const level = levels[item.context];
@@ -31,7 +34,7 @@ export function makesRecords(item: MenuItem): boolean {
       (resource) =>
         resource.actions.includes('create') &&
         foundLevels(resource).includes(level) &&
-        !resource.path.includes('{') &&
+        !otherParent.test(resource.path) &&
         featuresFor(resource, level, 'add').includes(featureOf(item)),
     )
   );

@@ -45,9 +45,10 @@ export function usePageLines(typed: string, onGo: (path: string) => void): PageL
         icon: <MenuIcon page={item.page} />,
         onChoose: () => onGo(path),
       })),
-    creations: targets.flatMap(({ key, label, place, newPath }) => {
-      const name = t('create', { page: label });
-      if (newPath === null || wanted === '' || !fits(`${name} ${place}`)) return [];
+    creations: targets.flatMap(({ item, key, place, newPath }) => {
+      // As the button of the list says it.
+      const name = t.at(`creations.${item.context}.${item.page}`);
+      if (newPath === null || name === undefined || wanted === '' || !fits(`${name} ${place}`)) return [];
       return [
         {
           key: `new-${key}`,
