@@ -20,7 +20,9 @@ test('every address opens the application but that of a file, which is there or 
       .soft([path, answer.status(), answer.headers()['content-type']])
       .toEqual([path, 200, 'text/html; charset=utf-8']);
   }
-  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  expect(await (await request.get('/robots.txt')).text()).toBe(
+    'User-agent: *\nAllow: /api/reservationCalendar\nDisallow: /\n',
+  );
   for (const path of [
     '/.env',
     '/.git/config',

@@ -46,7 +46,10 @@ function openPopup(width: number, height: number): Popup | null {
   };
 }
 
+/** Tabs of a browser without channels, as Safari before 15.4, do not hear of each other: each signs in by itself. */
 function openChannel(name: string): TabChannel {
+  if (!('BroadcastChannel' in globalThis))
+    return { post: () => undefined, onMessage: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);
   return {
     post: (message) => channel.postMessage(message),

@@ -36,6 +36,11 @@ export function isSpent(error: unknown): boolean {
   return error instanceof SignInError && spent.has(error.code);
 }
 
+/** Checks whether the browser has no room left to keep the sign-in that was begun. */
+function isStorageFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
+
 /** What a sign-in failed with, and whose clock is wrong where that is why. */
 export interface FailedSignIn {
   readonly error: unknown;
@@ -50,6 +55,7 @@ export function useSignInErrorText(): (failed: FailedSignIn) => { readonly title
     ({ error, clock }) => {
       const title = errors('screens.signInFailed.title');
       const unknown = { title, advice: errors('screens.signInFailed.advice') };
+      if (isStorageFull(error)) return { title, advice: signin('storageFull') };
       if (!(error instanceof SignInError)) return unknown;
       if (declined.has(error.error ?? '')) {
         return { title: errors('screens.consentDeclined.title'), advice: errors('screens.consentDeclined.advice') };

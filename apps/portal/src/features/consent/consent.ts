@@ -2,6 +2,8 @@ import { consentCategories, times } from '@atrium/contract';
 import type { ConsentCategory } from '@atrium/contract';
 import { useSyncExternalStore } from 'react';
 
+import { openChannel, type TabChannel } from '../../ui/storage/openChannel.ts';
+
 /** What was chosen in this browser. */
 export interface Consent {
   /** The categories that are allowed. */
@@ -16,7 +18,7 @@ const CHANNEL_NAME = 'atrium.consent';
 const KEPT = 180 * times.day;
 
 const listeners = new Set<() => void>();
-let channel: BroadcastChannel | null = null;
+let channel: TabChannel | null = null;
 /** The person signed in on this page. */
 let currentPerson: string | null = null;
 let lastRead: { readonly text: string | null; readonly consent: Consent | null } = { text: null, consent: null };
@@ -48,7 +50,7 @@ function write(consent: Consent | null): void {
   document.cookie = `${COOKIE_NAME}=${[...groups, ...chose].join('&')}; Path=/; Max-Age=${String(age)}; SameSite=Lax${secure}`;
   tellListeners();
   // Not heard by this page itself: a category withdrawn in one tab ends in all of them.
-  const others = new BroadcastChannel(CHANNEL_NAME);
+  const others = openChannel(CHANNEL_NAME);
   others.postMessage(null);
   others.close();
 }
@@ -74,7 +76,7 @@ function tellListeners(): void {
 /** Calls the listener when the choice has changed, in this tab or another; the returned function ends it. */
 export function subscribeConsent(listener: () => void): () => void {
   if (channel === null) {
-    channel = new BroadcastChannel(CHANNEL_NAME);
+    channel = openChannel(CHANNEL_NAME);
     channel.addEventListener('message', tellListeners);
   }
   listeners.add(listener);

@@ -1,5 +1,7 @@
 import { paymentReturn, paymentReturnMessage } from '@atrium/contract';
 
+import { openChannel } from '../../ui/storage/openChannel.ts';
+
 const SIZE = 'popup,width=720,height=820';
 /** How often it is looked whether the person has closed the window. */
 const LOOK_EVERY = 500;
@@ -25,7 +27,7 @@ export function closePaymentWindow(): void {
 
 /** Calls back for each window of the attempt that comes back to the portal, from whichever page it was opened; answers how to end that. */
 export function listenForReturn(linkId: string, onReturn: (isLinked: boolean) => void): () => void {
-  const channel = new BroadcastChannel(paymentReturn.channel);
+  const channel = openChannel(paymentReturn.channel);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = paymentReturnMessage.safeParse(data);
     if (message.success && message.data.linkId === linkId) onReturn(message.data.isLinked);
