@@ -5,6 +5,9 @@ import { statusChip } from './statusChip.ts';
 /** Pixels. */
 const ICON_SIZE = 20;
 
+/** The chosen one of tabs and toggles, and where one is in a menu. */
+const chosen = '[role="tab"][aria-selected="true"], button[aria-pressed="true"], a[aria-current="page"]';
+
 type ThemeComponents = Components<Omit<Theme, 'components'>>;
 
 /** How MUI's parts look here: standard fields (SHELL-59), hairlines instead of shadows, a visible focus ring, targets of at least 24 px (KIT-15). */
@@ -27,6 +30,15 @@ export const components: ThemeComponents = {
         userSelect: 'none',
       },
       ...statusChip(theme),
+      // Colours of the page are replaced: the chosen one of a set would look as the others do.
+      '@media (forced-colors: active)': {
+        [chosen]: {
+          forcedColorAdjust: 'none',
+          backgroundColor: 'Highlight !important',
+          color: 'HighlightText !important',
+        },
+        [`:is(${chosen}) *`]: { color: 'HighlightText !important' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
