@@ -2,11 +2,17 @@ import { times } from '@atrium/contract';
 import { useSyncExternalStore } from 'react';
 
 let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+
+/** Ticks as a minute begins, so that no time on the screen is ahead of the clock next to it. */
+function wait(): void {
+  timer = setTimeout(tick, times.minute - (Date.now() % times.minute));
+}
 
 function tick(): void {
   now = Date.now();
+  wait();
   for (const listener of listeners) listener();
 }
 
@@ -19,11 +25,11 @@ function read(): number {
 /** One clock for all times on a screen, stopped while none is shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, times.minute);
+  if (timer === undefined) wait();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
+    clearTimeout(timer);
     timer = undefined;
   };
 }
