@@ -128,6 +128,8 @@ export interface ListDefinition<Row = ListRow> {
   readonly rowActions?: readonly RowAction<Row>[];
   /** What a delete does as well, in the dialog that asks before it; the same on the record's own screen. */
   readonly removal?: Slot<RemovalProps<Row>>;
+  /** What a row is called in dialogs and messages, where its first column does not tell it from the others. */
+  rowName?(row: Row): string;
   /** What the page's menu offers apart from export and view, for example an import. */
   readonly actions?: readonly ListAction[];
   /** What can be done with many rows at once; without any, rows cannot be selected. */

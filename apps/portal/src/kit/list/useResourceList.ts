@@ -112,7 +112,8 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   );
   const isFiltered = isDeleted || state.search.trim() !== '' || Object.keys(state.filters).length > 0;
   const labelOf = (field: string) => own.at(`fields.${field}`) ?? (field === 'revision' ? t('list.changed') : field);
-  const nameOf = (row: ListRow) => words.nameOf(resource.name, nameIn(row, list.columns[0].field, t('list.untitled')));
+  const nameOf = (row: ListRow) =>
+    list.rowName?.(row) ?? words.nameOf(resource.name, nameIn(row, list.columns[0].field, t('list.untitled')));
   const recordPathOf = (row: ListRow) => context.pathTo(context.page, row.id);
   const pathOf = (row: ListRow) =>
     isDeleted ? `${recordPathOf(row)}?${DELETED_KEY}=true` : (list.open?.(row, context) ?? recordPathOf(row));

@@ -1,6 +1,7 @@
-import { eventSession, sessionStates } from '@atrium/contract';
+import { eventSession, type RowOf, sessionStates } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import { timedName } from '../../ui/format/spanText.ts';
 import { formPart } from '../../ui/later/formPart.ts';
 import { CostCell } from './CostCell.tsx';
 import { DurationCell } from './DurationCell.tsx';
@@ -12,16 +13,22 @@ import { TimeCell } from './TimeCell.tsx';
 
 const CostInput = formPart(async () => (await import('./CostInput.tsx')).CostInput);
 
+/** Sessions of one title differ by their time. */
+function nameOf({ title, startDate, endDate, timezone }: RowOf<typeof eventSession>): string {
+  return timedName(title, startDate, endDate, timezone);
+}
+
 const time = { widget: 'dateTime', half: true } as const;
 
 /** The sessions of an event (CONT-13 to CONT-18). */
 export const eventSessionScreens = defineScreens(eventSession, {
-  title: ({ title }) => title,
+  title: nameOf,
   texts: ['eventHead'],
   chip: (record) => <SessionChip row={record} />,
   initial: { closed: false },
   list: {
     above: EventHead,
+    rowName: nameOf,
     columns: [
       { field: 'title' },
       { field: 'startDate', cell: TimeCell },

@@ -6,6 +6,8 @@ import {
   type FilterNode,
   space,
   spacesOfCapacity,
+  wallClockAt,
+  weekdays as weekdayNames,
 } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,6 +16,7 @@ import type { FieldDefinition, Values, WidgetProps } from '../../kit/form/formDe
 import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
 
 function typeOf(value: unknown): CapacityType | undefined {
   return capacityTypes.find((type) => type === value);
@@ -32,8 +35,23 @@ function CapacityTypeInput(props: WidgetProps) {
   return <ChoiceInput {...props} onChange={handleChange} />;
 }
 
+/** How often; a week begins with the weekday of the start. */
+function RecurrenceInput(props: WidgetProps) {
+  const { getValues, setValue } = useFormContext();
+  const { timeZone } = useFormats();
+  const handleChange = (value: unknown) => {
+    props.onChange(value);
+    const { startDate, weekdays: days }: Values = getValues();
+    const start = typeof startDate === 'string' ? Date.parse(startDate) : Number.NaN;
+    if (value !== 'weekly' || Number.isNaN(start) || (Array.isArray(days) && days.length > 0)) return;
+    const weekday = (new Date(wallClockAt(start, timeZone)).getUTCDay() + 6) % 7;
+    setValue('weekdays', [weekdayNames[weekday]], { shouldDirty: true });
+  };
+  return <ChoiceInput {...props} onChange={handleChange} />;
+}
+
 const capacityType: FieldDefinition = { field: 'capacityType', half: true, component: CapacityTypeInput };
-const recurrence: FieldDefinition = { field: 'recurrence', half: true };
+const recurrence: FieldDefinition = { field: 'recurrence', half: true, component: RecurrenceInput };
 const weekdays: FieldDefinition = { field: 'weekdays', half: true };
 
 /** Spaces of the building that the chosen capacity type counts the people of. */

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
 import { ApiError } from '../../kit/api/apiError.ts';
+import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -80,7 +81,9 @@ function Sessions({ preview }: { readonly preview: ReservationPreview }) {
 /** The sessions of the range that is being typed, each as a save would leave it, before it is saved (RESV-08, RESV-09). */
 export function SessionPreview() {
   const text = useText('reservation');
-  const { preview, error, isWaiting, isComplete, retry } = useRangePreview();
+  const { preview, error, isWaiting, isComplete, missing, retry } = useRangePreview();
+  const { locale } = useFormats();
+  const { label } = useResourceText('reservation');
   const counts = sessionOutcomes.flatMap((outcome) => {
     const count = preview?.sessions.filter((session) => session.outcome === outcome).length ?? 0;
     return count === 0 ? [] : [text(`preview.counts.${outcome}`, { count })];
@@ -97,7 +100,9 @@ export function SessionPreview() {
         aria-busy={isWaiting}
         sx={{ mb: 2, minHeight: 20 }}
       >
-        {isComplete ? counts.join(' · ') : text('preview.incomplete')}
+        {isComplete
+          ? counts.join(' · ')
+          : text('preview.incomplete', { fields: new Intl.ListFormat(locale).format(missing.map(label)) })}
       </Typography>
       {isWaiting && preview === undefined && <AfterDelay>{text('preview.loading')}</AfterDelay>}
       {error !== null && <PreviewError error={error} onRetry={retry} />}

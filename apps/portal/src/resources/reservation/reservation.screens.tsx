@@ -1,6 +1,7 @@
-import { capacityTypes, recurrences, reservation, reservationSave, space } from '@atrium/contract';
+import { capacityTypes, recurrences, reservation, reservationSave, type RowOf, space } from '@atrium/contract';
 
 import { formPart } from '../../ui/later/formPart.ts';
+import { timedName } from '../../ui/format/spanText.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PlacesLink } from './PlacesLink.tsx';
 import { ReservationViews } from './ReservationViews.tsx';
@@ -9,16 +10,26 @@ import { SpanCell } from './SpanCell.tsx';
 const LocationSection = formPart(async () => (await import('./LocationSection.tsx')).LocationSection);
 const ReservationAside = formPart(async () => (await import('./ReservationAside.tsx')).ReservationAside);
 
+const RemovalNote = formPart(async () => (await import('./RemovalNote.tsx')).RemovalNote);
+
+/** Sessions of a place differ by their time alone. */
+function nameOf({ locationName, startDate, endDate, timezone }: RowOf<typeof reservation>): string {
+  return timedName(locationName, startDate, endDate, timezone);
+}
+
 const time = { widget: 'dateTime', half: true } as const;
 
 /** The reservations of a building, each a session; a new one is a range with the preview of its sessions (NAV-61, RESV-01). */
 export const reservationScreens = defineScreens(
   { ...reservation, create: reservationSave },
   {
-    title: ({ locationName }) => locationName,
+    title: nameOf,
+    removal: RemovalNote,
     initial: { recurrence: 'none', weekdays: [], confirmationEmail: false },
     list: {
       above: ReservationViews,
+      rowName: nameOf,
+      removal: RemovalNote,
       columns: [
         { field: 'locationName', secondary: SpanCell },
         { field: 'capacityType', width: 120 },

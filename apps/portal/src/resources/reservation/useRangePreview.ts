@@ -22,11 +22,16 @@ export interface RangePreview {
   readonly isWaiting: boolean;
   /** Whether the range can be asked for: what is typed is complete. */
   readonly isComplete: boolean;
+  /** The fields that have to be filled in or corrected before that. */
+  readonly missing: readonly string[];
   readonly retry: () => void;
 }
 
-function isRange(values: Values): boolean {
-  return reservationRange.safeParse(values).success && reservation.check(values).length === 0;
+/** The fields that keep a range from being asked for, each once. */
+function missingIn(values: Values): readonly string[] {
+  const { error } = reservationRange.safeParse(values);
+  const faulty = error?.issues.map(({ path }) => String(path[0])) ?? [];
+  return [...new Set([...faulty, ...reservation.check(values).map(({ field }) => field)])];
 }
 
 /** Asks for the sessions of the range in the form when the person pauses, and gives the form the fingerprint of what is shown. */
@@ -35,7 +40,8 @@ export function useRangePreview(): RangePreview {
   const values: Values = useWatch();
   const path = `${filledPath(reservation.path, useContextIds()) ?? ''}/preview`;
   const wire = wireOf(reservationRange, values);
-  const isComplete = isRange(wire);
+  const missing = missingIn(wire);
+  const isComplete = missing.length === 0;
   const typed = isComplete ? JSON.stringify(wire) : '';
   const settled = useSettledText(typed, 400);
   const query = useQuery({
@@ -67,6 +73,7 @@ export function useRangePreview(): RangePreview {
     error: isComplete && !isWaiting ? error : null,
     isWaiting,
     isComplete,
+    missing,
     retry: () => void refetch(),
   };
 }
