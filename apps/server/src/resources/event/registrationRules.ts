@@ -46,11 +46,14 @@ async function takeSeats(work: Executor, grant: Grant, sessionId: string | undef
       returning ${customerId} as "customerId", ${buildingId} as "buildingId", ${eventId} as "eventId"`,
   );
   if (place !== undefined) return place;
-  const [open] = await work.query<{ left: number }>(
-    sql`select ${limit} - ${seatsTaken} as "left" from ${eventSessionTable} where ${isSession}`,
+  const [open] = await work.query<{ left: number; title: string; seats: number }>(
+    sql`select ${limit} - ${seatsTaken} as "left", ${eventSessionTable.title}, ${limit} as "seats"
+      from ${eventSessionTable} where ${isSession}`,
   );
   if (open === undefined) throw new HttpError(409, 'registrationClosed');
-  throw new HttpError(409, 'noSeatsLeft', { issues: [{ field: 'seats', code: 'tooLarge', limit: open.left }] });
+  const { left, title, seats: all } = open;
+  const issue = { field: 'seats', code: 'tooLarge', limit: left, names: [title], value: all } as const;
+  throw new HttpError(409, 'noSeatsLeft', { issues: [issue] });
 }
 
 /** Frees the seats of a registration. People cancel until the deadline, staff also after it. */
