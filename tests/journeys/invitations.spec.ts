@@ -48,16 +48,19 @@ test('a group is invited once the building can, and those without a response are
   await save(page, `Quay ${mark}`);
 
   await page.goto(`${invites}/new`);
-  await expect(page.getByText('Saving sends the invitation by e-mail.')).toBeVisible();
+  await expect(page.getByText('Before anything is sent you see to how many people.')).toBeVisible();
   await expect(mailbox).toHaveCount(0);
   await field(page, 'Subject').fill('Safety briefing');
   await typeTime(page, 'Start', '060120310900');
   await typeTime(page, 'End', '060120311000');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/No participants/).first()).toBeVisible();
   await chooseReference(page, 'Employee group', `Wardens ${mark}`);
   await chooseReference(page, 'People', 'ben', `ben@invites-${mark}.example`);
-  await save(page, 'Safety briefing');
+  await page.getByRole('button', { name: 'Send to 2 people' }).click();
+  const question = page.getByRole('dialog', { name: 'Send “Safety briefing”?' });
+  await question.getByRole('button', { name: 'Send to 2 people' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety briefing' })).toBeVisible();
   const answers = page.getByRole('table', { name: 'Answers' });
   await expect(answers.getByRole('row', { name: new RegExp(`rooms@invites-${mark}`) })).toContainText('Organizer');
   await expect(answers.getByRole('row', { name: /Ada Moreau/ })).toContainText('No response');

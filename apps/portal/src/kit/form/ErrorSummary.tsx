@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { flatErrors } from './fieldErrors.ts';
+import { flatErrors, isConflict } from './fieldErrors.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
 
 /** Brings the focus to the input of `path`, else to the field that holds it; false when neither is on the screen. */
@@ -27,7 +27,7 @@ interface ErrorSummaryProps {
   readonly attempt: number;
 }
 
-/** After a stopped save: mandatory fields are missing or malformed, and a link to each of them (ERR-02, KIT-06). */
+/** After a stopped save: whether fields are missing or malformed or meet something else, and a link to each of them (ERR-02, KIT-06). */
 export function ErrorSummary({ attempt }: ErrorSummaryProps) {
   const { formId, control, text } = useFormFrame();
   const t = useText('kit');
@@ -49,7 +49,8 @@ export function ErrorSummary({ attempt }: ErrorSummaryProps) {
   if (!isShown) return null;
   return (
     <Alert ref={summary} severity="error" tabIndex={-1} sx={{ scrollMarginTop: 72 }}>
-      <AlertTitle>{t('form.summary')}</AlertTitle>
+      <AlertTitle>{t(found.every(([, fault]) => isConflict(fault)) ? 'form.refused' : 'form.summary')}</AlertTitle>
+      {t('form.problems', { count: found.length })}
       <Box component="ul" sx={{ m: 0, pl: 4 }}>
         {found.map(([path, fault]) => (
           <li key={path}>
@@ -63,7 +64,7 @@ export function ErrorSummary({ attempt }: ErrorSummaryProps) {
                 focusField(formId, path);
               }}
             >
-              {labelled(text.label(path), text.message(fault.code, fault.limit))}
+              {labelled(text.label(path), text.fault(fault))}
             </Link>
           </li>
         ))}

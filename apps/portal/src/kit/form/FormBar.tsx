@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
@@ -19,6 +19,8 @@ interface FormBarProps {
   readonly lock: string | undefined;
   /** Why the last save failed as a whole. */
   readonly failure: ErrorText | undefined;
+  /** Says what a save does, where that is more than to save. */
+  readonly label?: ReactNode;
   readonly onCancel: () => void;
 }
 
@@ -47,7 +49,7 @@ function SaveFailure({ title, advice, requestId, onRetry }: ErrorText & { readon
 }
 
 /** Stays at the foot of the form: Save, Cancel, how much is unsaved, and why a save failed (ERR-27). */
-export function FormBar({ countChanges, isSaving, lock, failure, onCancel }: FormBarProps) {
+export function FormBar({ countChanges, isSaving, lock, failure, label, onCancel }: FormBarProps) {
   const t = useText('kit');
   const { control } = useFormFrame();
   // "Try again" goes with its message: the focus is then on Save, which does the same.
@@ -83,7 +85,7 @@ export function FormBar({ countChanges, isSaving, lock, failure, onCancel }: For
           // The field is left here instead, so that what it takes over on leaving is saved too.
           onClick={(event) => event.currentTarget.focus()}
         >
-          {t('form.save')}
+          {label ?? t('form.save')}
         </Button>
       </DisabledReason>
       <Button onClick={onCancel}>{t('form.cancel')}</Button>

@@ -6,7 +6,8 @@ import { FieldSkeleton } from '../../ui/feedback/FieldSkeleton.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { useSession } from '../session/useSession.ts';
 import { flatErrors } from './fieldErrors.ts';
-import { factsOf, schemaAt, widgetOf } from './fieldFacts.ts';
+import { FieldFact, isReadAsWords } from './FieldFact.tsx';
+import { factsOf, schemaAt, schemaWith, widgetOf } from './fieldFacts.ts';
 import { widgets } from './fields/widgets.tsx';
 import type { FieldDefinition } from './formDefinition.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
@@ -26,7 +27,7 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
   const t = useText('kit');
   const name = definition.field;
   const { field, fieldState } = useController({ name, control });
-  const facts = useMemo(() => factsOf(schema, name), [schema, name]);
+  const facts = useMemo(() => factsOf(schemaWith(resource, schema, name), name), [resource, schema, name]);
   const isWritable = schemaAt(schema, name) !== undefined;
   const lock = lockOf(definition.readOnly === true, isWritable, schemaAt(resource.create, name) !== undefined);
   const refusal = useMemo(
@@ -34,6 +35,7 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
     [resource, session, record, getValues, name],
   );
 
+  const kind = widgetOf(resource, definition, facts);
   const { onBlur } = field;
   const handleBlur = useCallback(() => {
     onBlur();
@@ -50,29 +52,34 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
   const faults = flatErrors(fieldState.error);
   const fault = faults.get('');
   const parts = [...faults].filter(([path]) => path !== '');
-  const kind = widgetOf(resource, definition, facts);
   const Widget = definition.component ?? widgets[kind];
 
+  // An input of one's own may show what is derived in its own way; what was chosen once is read like any other fact.
+  const isFact = lock !== null && isReadAsWords(kind) && (lock === 'once' || definition.component === undefined);
   return (
     <Box sx={{ gridColumn: definition.half === true ? 'span 1' : '1 / -1', minWidth: 0 }} data-field={name}>
-      <Suspense fallback={<FieldSkeleton isRichText={kind === 'richText'} />}>
-        <Widget
-          id={inputId(formId, name)}
-          field={name}
-          label={text.label(name)}
-          help={lock === 'derived' ? (own ?? reason) : [own, reason].filter(Boolean).join(' ') || undefined}
-          error={fault === undefined ? undefined : text.message(fault.code, fault.limit)}
-          partErrors={Object.fromEntries(parts.map(([path, part]) => [path, text.message(part.code, part.limit)]))}
-          isRequired={facts.isRequired && facts.kind !== 'boolean' && lock === null}
-          isReadOnly={isReadOnly || lock !== null || refusal !== null}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={handleBlur}
-          definition={definition}
-          facts={facts}
-          choiceLabel={(value) => text.choice(name, value)}
-        />
-      </Suspense>
+      {isFact ? (
+        <FieldFact definition={definition} />
+      ) : (
+        <Suspense fallback={<FieldSkeleton isRichText={kind === 'richText'} />}>
+          <Widget
+            id={inputId(formId, name)}
+            field={name}
+            label={text.label(name)}
+            help={lock === 'derived' ? (own ?? reason) : [own, reason].filter(Boolean).join(' ') || undefined}
+            error={fault === undefined ? undefined : text.fault(fault)}
+            partErrors={Object.fromEntries(parts.map(([path, part]) => [path, text.fault(part)]))}
+            isRequired={facts.isRequired && facts.kind !== 'boolean' && lock === null}
+            isReadOnly={isReadOnly || lock !== null || refusal !== null}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={handleBlur}
+            definition={definition}
+            facts={facts}
+            choiceLabel={(value) => text.choice(name, value)}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 });

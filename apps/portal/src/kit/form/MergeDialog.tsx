@@ -19,6 +19,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { ApiError } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
+import { isWriteOfOtherTab } from '../api/ownWrites.ts';
 import { queryKeys } from '../api/queryKeys.ts';
 import { useSession } from '../session/useSession.ts';
 import {
@@ -122,17 +123,21 @@ export function MergeDialog(props: MergeDialogProps) {
   const nameList = (fields: readonly string[]) => fields.map((field) => outer.text.label(field)).join(', ');
   return (
     <Dialog open maxWidth="md" onClose={isSaving ? undefined : onCancel} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('merge.title')}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {t(isWriteOfOtherTab(theirs.data) ? 'merge.otherTabTitle' : 'merge.title')}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 6 }}>
         {theirs.isPending && <PageSkeleton />}
         {theirs.isError && <ErrorState area={area} error={theirs.error} onRetry={() => void theirs.refetch()} />}
         {merge !== undefined && theirs.data !== undefined && (
           <FormFrameContext value={frame}>
             <Typography>
-              {t('merge.body', {
-                editor: theirs.data.revision.editor ?? t('merge.somebody'),
-                count: merge.conflicts.length,
-              })}
+              {isWriteOfOtherTab(theirs.data)
+                ? t('merge.otherTab', { count: merge.conflicts.length })
+                : t('merge.body', {
+                    editor: theirs.data.revision.editor ?? t('merge.somebody'),
+                    count: merge.conflicts.length,
+                  })}
             </Typography>
             {merge.conflicts.map((conflict) => (
               <MergeConflictField

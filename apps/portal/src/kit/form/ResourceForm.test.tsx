@@ -108,7 +108,7 @@ describe('a form', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  it('says that a save is running when more was typed since and is saved too (SHELL-55, ERR-59)', async () => {
+  it('says that a save is running when more was typed since and the save does not end soon (SHELL-55, ERR-59)', async () => {
     let release: (response: Response) => void = () => undefined;
     stage.server.override = ({ method }) =>
       method === 'PUT' ? new Promise<Response>((resolve) => (release = resolve)) : undefined;
@@ -125,7 +125,7 @@ describe('a form', () => {
     expect(field(/^Name/).value).toBe('Quay House North');
   });
 
-  it('saves nothing while the record is being loaded again, and says so (SHELL-55, ERR-59)', async () => {
+  it('saves nothing while the record is being loaded again, and says so where that does not end soon (SHELL-55, ERR-59)', async () => {
     const { queryClient } = await open();
     let release: () => void = () => undefined;
     const isHeld = new Promise<void>((resolve) => (release = resolve));
@@ -142,6 +142,41 @@ describe('a form', () => {
     save();
     await screen.findByText('Quay House was saved');
     expect(puts()).toHaveLength(1);
+  });
+
+  it('saves when its turn comes: once the record is loaded again (SHELL-55)', async () => {
+    const { queryClient } = await open();
+    let release: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    stage.server.override = ({ method }) =>
+      method === 'GET' ? isHeld.then(() => Response.json(stage.server.stored)) : undefined;
+    type(/^Name/, 'Quay House');
+    act(() => void invalidateResource(queryClient, office.name));
+    fireEvent.submit(screen.getByRole('form'));
+    expect(puts()).toEqual([]);
+    stage.server.override = () => undefined;
+    await act(async () => release());
+    await screen.findByText('Quay House was saved');
+    expect(puts()).toHaveLength(1);
+    expect(screen.queryByText(/Not allowed while data is being updated/)).toBeNull();
+  });
+
+  it('says of what the same person saves in another tab that they did (KIT-08)', async () => {
+    const { queryClient } = await open();
+    stage.server.changeElsewhere({ name: 'Their House' });
+    const others = new BroadcastChannel('atrium.writes');
+    others.postMessage(stage.server.stored.revision.identifier);
+    // Channels deliver in order: once this one hears of the next message, the form has heard of the first.
+    const heard = new Promise((resolve) => {
+      const listener = new BroadcastChannel('atrium.writes');
+      listener.addEventListener('message', () => resolve(listener.close()));
+    });
+    others.postMessage('x');
+    await act(() => heard);
+    others.close();
+    await act(() => invalidateResource(queryClient, 'office'));
+    await waitFor(() => expect(field(/^Name/).value).toBe('Their House'));
+    expect(screen.getByText('You saved this in another tab, and see that version now.')).toBeDefined();
   });
 
   it('keeps what was typed when a save fails and saves it on trying again (ERR-27, ERR-62)', async () => {

@@ -4,10 +4,13 @@ import Button from '@mui/material/Button';
 import { FormProvider } from 'react-hook-form';
 
 import { useText } from '../../ui/text/useText.ts';
+import { isWriteOfOtherTab } from '../api/ownWrites.ts';
+import { hasChangeable } from './fieldFacts.ts';
 import { DraftBar } from './draft/DraftBar.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAside } from './FormAside.tsx';
 import { FormBar } from './FormBar.tsx';
+import type { RecordValues } from './formDefinition.ts';
 import { FormFrameContext } from './formFrame.ts';
 import { FormSection } from './FormSection.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -17,12 +20,12 @@ import { useRecordForm, type ResourceFormProps } from './useRecordForm.ts';
 
 interface NewerNoticeProps {
   readonly freshness: 'refreshed' | 'behind';
-  readonly editor: string | null | undefined;
+  readonly record: RecordValues | null;
   readonly onCompare: () => void;
 }
 
 /** A newer version is shown, or waits next to unsaved changes (KIT-08). */
-function NewerNotice({ freshness, editor, onCompare }: NewerNoticeProps) {
+function NewerNotice({ freshness, record, onCompare }: NewerNoticeProps) {
   const t = useText('kit');
   const compare = freshness === 'behind' && (
     <Button color="inherit" onClick={onCompare}>
@@ -31,7 +34,9 @@ function NewerNotice({ freshness, editor, onCompare }: NewerNoticeProps) {
   );
   return (
     <Alert severity="info" role="status" action={compare || undefined}>
-      {t(`form.elsewhere.${freshness}`, { editor: editor ?? t('merge.somebody') })}
+      {isWriteOfOtherTab(record)
+        ? t(`form.otherTab.${freshness}`)
+        : t(`form.elsewhere.${freshness}`, { editor: record?.revision.editor ?? t('merge.somebody') })}
     </Alert>
   );
 }
@@ -52,6 +57,8 @@ export function ResourceForm(props: ResourceFormProps) {
   const model = useRecordForm(props);
   const { form, frame, base, freshness, draft, element, failure, isReadOnly } = model;
   const { beside: Beside } = definition;
+  // A record of facts alone has nothing to save, for no one.
+  const canSave = record === null || (resource.actions.includes('update') && hasChangeable(resource, definition));
   return (
     <FormProvider {...form}>
       <FormFrameContext value={frame}>
@@ -75,23 +82,22 @@ export function ResourceForm(props: ResourceFormProps) {
             {lock !== undefined && <Alert severity="info">{lock}</Alert>}
             <DraftBar draft={draft} record={record} onClose={() => element.current?.focus({ preventScroll: true })} />
             {freshness !== 'asLoaded' && (
-              <NewerNotice
-                freshness={freshness}
-                editor={record?.revision.editor}
-                onCompare={() => model.setIsStale(true)}
-              />
+              <NewerNotice freshness={freshness} record={record} onCompare={() => model.setIsStale(true)} />
             )}
             <ErrorSummary attempt={model.attempt} />
             {definition.sections.map((section) => (
               <FormSection key={section.key} section={section} />
             ))}
-            <FormBar
-              countChanges={model.countChanges}
-              isSaving={model.isSaving}
-              lock={lock}
-              failure={failure}
-              onCancel={onCancel}
-            />
+            {canSave && (
+              <FormBar
+                countChanges={model.countChanges}
+                isSaving={model.isSaving}
+                lock={lock}
+                failure={failure}
+                label={definition.saving && <definition.saving.label record={base} isReadOnly={isReadOnly} />}
+                onCancel={onCancel}
+              />
+            )}
           </Box>
           {Beside === undefined ? (
             definition.sections.length > 1 && <SectionList sections={definition.sections} />
@@ -101,6 +107,14 @@ export function ResourceForm(props: ResourceFormProps) {
             </FormAside>
           )}
         </Box>
+        {model.asked !== null && definition.saving !== undefined && (
+          <definition.saving.dialog
+            values={model.asked}
+            record={base}
+            onConfirm={model.handleConfirm}
+            onCancel={model.handleCancel}
+          />
+        )}
         {model.isStale && base !== null && (
           <MergeDialog
             resource={resource}

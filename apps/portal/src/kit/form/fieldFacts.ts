@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@atrium/contract';
 import { z } from 'zod';
 
-import type { FieldDefinition, FieldFacts, WidgetName } from './formDefinition.ts';
+import type { FieldDefinition, FieldFacts, FormDefinition, WidgetName } from './formDefinition.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -45,6 +45,28 @@ export function formSchema(resource: ResourceDefinition, isNew: boolean): z.ZodO
     return [key, isDemanded && schema instanceof z.ZodOptional ? schema.unwrap() : schema];
   });
   return z.object(Object.fromEntries(shape));
+}
+
+/**
+ * The schema that knows a field: the one given, else that of new records for what is chosen once, else that of the record
+ * for what is derived (WORK-13).
+ */
+export function schemaWith({ create, record }: ResourceDefinition, schema: z.ZodObject, field: string): z.ZodObject {
+  return [schema, create].find((one) => schemaAt(one, field) !== undefined) ?? record;
+}
+
+/**
+ * Whether a form leaves anything to change in a saved record. Sections written by hand have fields that are not declared,
+ * and count as such.
+ */
+export function hasChangeable(resource: ResourceDefinition, form: FormDefinition): boolean {
+  return form.sections.some((section) =>
+    'fields' in section
+      ? section.fields.some(
+          ({ field, readOnly }) => readOnly !== true && schemaAt(resource.update, field) !== undefined,
+        )
+      : true,
+  );
 }
 
 function kindOf(schema: Schema): FieldFacts['kind'] {

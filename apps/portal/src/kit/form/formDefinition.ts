@@ -125,11 +125,28 @@ export type SectionDefinition<Field extends string = string> =
 
 type FieldOf<Record> = Extract<keyof Record, string> | `${Extract<keyof Record, string>}.${string}`;
 
+/** What is asked before a save is sent. */
+export interface SavingDialogProps {
+  /** The values that are saved. */
+  readonly values: Values;
+  /** Null for a new one. */
+  readonly record: RecordValues | null;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A save that reaches people: its button says so, and a dialog asks before it. */
+export interface SavingDefinition {
+  readonly label: Slot<SectionProps>;
+  readonly dialog: LaterSlot<SavingDialogProps>;
+}
+
 /** A form: its sections in order. `Record` is what may be written (the contract's create or update shape). */
 export interface FormDefinition<Record = Values> {
   readonly sections: readonly SectionDefinition<FieldOf<Record>>[];
   /** Next to the sections, below them where there is no room: a preview of what is typed, read with `useWatch`. */
   readonly beside?: Slot<SectionProps>;
+  readonly saving?: SavingDefinition;
 }
 
 /** What the record's extra actions are given. */

@@ -1,5 +1,5 @@
 import { textsOf, type ResourceDefinition } from '@atrium/contract';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
@@ -27,6 +27,10 @@ export interface ResourceFormProps {
 }
 
 const none: Values = {};
+
+/** How long a save waits for its turn, in milliseconds: data that is read again is usually there within this. */
+const LONGEST_WAIT = 3_000;
+const LOOK_EVERY = 50;
 
 /** Why a save failed as a whole; what failed for want of a connection says so no longer than there is none (ERR-27). */
 function useSaveFailure() {
@@ -75,6 +79,8 @@ export function useRecordForm(props: ResourceFormProps) {
   const isDone = useRef(false);
   /** What the save under way began with, as text; null while none is. */
   const submitted = useRef<string | null>(null);
+  /** When a save was asked for that waits for another one, or for data that are being read again (SHELL-55). */
+  const [waitsSince, setWaitsSince] = useState<number | null>(null);
   const element = useSaveShortcut();
 
   const finish = (saved: RecordValues, sent: Values) => {
@@ -98,7 +104,7 @@ export function useRecordForm(props: ResourceFormProps) {
       setFailure(error);
     }
   };
-  const handleValid = async (wire: Values) => {
+  const send = async (wire: Values) => {
     const sent = form.getValues();
     try {
       finish(await save(base, wire), sent);
@@ -106,19 +112,26 @@ export function useRecordForm(props: ResourceFormProps) {
       await handleFailure(error);
     }
   };
+  /** The values of a save that waits for the person's word; null while none does. */
+  const [asked, setAsked] = useState<Values | null>(null);
+  const handleValid = async (wire: Values) => {
+    if (definition.saving === undefined) await send(wire);
+    else setAsked(wire);
+  };
   const submit = async () => {
     setFailure(undefined);
     await refuse([]);
     if (base !== null && base.revision.action !== 'DELETE' && !hasChanges()) return;
     await form.handleSubmit(handleValid, () => setAttempt((count) => count + 1))();
   };
+  const isBusy = () => submitted.current !== null || isBlocked(base);
   const submitOnce = async () => {
     if (lock !== undefined || isStale) return;
     const values = JSON.stringify(form.getValues());
     // A second press of the same save, as a double click is, asks for nothing more.
     if (submitted.current === values) return;
-    if (submitted.current !== null || isBlocked(base)) {
-      toasts.failure(t('form.notAllowed'));
+    if (isBusy()) {
+      setWaitsSince(Date.now());
       return;
     }
     submitted.current = values;
@@ -128,17 +141,36 @@ export function useRecordForm(props: ResourceFormProps) {
       submitted.current = null;
     }
   };
+  const takeTurn = useEffectEvent((since: number) => {
+    const isLate = Date.now() - since >= LONGEST_WAIT;
+    if (isBusy() && !isLate) return;
+    setWaitsSince(null);
+    if (isBusy()) toasts.failure(t('form.notAllowed'));
+    else void submitOnce();
+  });
+  useEffect(() => {
+    if (waitsSince === null) return undefined;
+    const timer = setInterval(() => takeTurn(waitsSince), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [waitsSince]);
   return {
     ...state,
     draft,
     element,
     isReadOnly,
-    isSaving,
+    isSaving: isSaving || waitsSince !== null,
     isStale,
     setIsStale,
     save,
     finish,
     attempt,
+    asked,
+    handleConfirm: () => {
+      if (asked === null) return;
+      setAsked(null);
+      void send(asked);
+    },
+    handleCancel: () => setAsked(null),
     failure: failure === undefined ? undefined : errorText(failure, 'saving'),
     hasUnsaved: () => !isDone.current && hasChanges(),
     handleSubmit: (event: FormEvent) => {

@@ -1,13 +1,13 @@
-import { textsOf, type ResourceDefinition, type RuleIssue } from '@atrium/contract';
+import { textsOf, type ResourceDefinition } from '@atrium/contract';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 
 import { formSchema } from './fieldFacts.ts';
-import { nestedErrors } from './fieldErrors.ts';
+import { type FormIssue, nestedErrors } from './fieldErrors.ts';
 import type { RecordValues, Values } from './formDefinition.ts';
 import type { FormFrame } from './formFrame.ts';
 import { changedFields, checkValues, isSame, startingValues, valueAt, wireOf } from './formValues.ts';
-import { isOwnWrite } from '../api/ownWrites.ts';
+import { followOtherTabs, isOwnWrite } from '../api/ownWrites.ts';
 import { useSession } from '../session/useSession.ts';
 import { useResourceText } from './useResourceText.ts';
 
@@ -19,8 +19,9 @@ interface FormOptions {
 }
 
 /** A finding of the server stays at its field until that field holds something else. */
-interface Refused extends RuleIssue {
-  readonly value: unknown;
+interface Refused {
+  readonly issue: FormIssue;
+  readonly entered: unknown;
 }
 
 /** A form over one record: react-hook-form with the contract's rules, and what differs from the record it began with. */
@@ -40,7 +41,7 @@ export interface ResourceFormState {
   /** Goes on with what was typed earlier, over the record it was typed over; null for a new one (KIT-07). */
   readonly takeUp: (from: RecordValues | null, values: Values) => void;
   /** Pins the server's findings to their fields; none takes them off (API-40). */
-  readonly refuse: (issues: readonly RuleIssue[]) => Promise<void>;
+  readonly refuse: (issues: readonly FormIssue[]) => Promise<void>;
 }
 
 export function useResourceForm({ resource, record, initial, isReadOnly }: FormOptions): ResourceFormState {
@@ -56,8 +57,8 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
   const resolver = useCallback<Resolver>(
     (values) => {
       const { wire, issues } = checkValues(resource, session, baseRef.current, values);
-      const pinned = refused.current.filter(({ field, value }) => isSame(valueAt(values, field), value));
-      const all = [...issues, ...pinned];
+      const pinned = refused.current.filter(({ issue, entered }) => isSame(valueAt(values, issue.field), entered));
+      const all = [...issues, ...pinned.map(({ issue }) => issue)];
       return all.length === 0 ? { values: wire, errors: {} } : { values: {}, errors: nestedErrors(all) };
     },
     [resource, session],
@@ -100,6 +101,7 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
     },
     [changedValues, reset, start],
   );
+  useEffect(followOtherTabs, []);
   const [isRefreshed, setIsRefreshed] = useState(false);
   useEffect(() => {
     // A newer version arrived while nothing was typed: show it. With changes the save will find out and merge (KIT-08).
@@ -110,8 +112,8 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
   }, [record, hasChanges, rebase, getValues]);
 
   const refuse = useCallback(
-    async (issues: readonly RuleIssue[]) => {
-      refused.current = issues.map((issue) => ({ ...issue, value: valueAt(getValues(), issue.field) }));
+    async (issues: readonly FormIssue[]) => {
+      refused.current = issues.map((issue) => ({ issue, entered: valueAt(getValues(), issue.field) }));
       if (issues.length > 0) await trigger();
     },
     [getValues, trigger],

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 
 import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
+import type { Fault } from './fieldErrors.ts';
 
 /** The phrases of a resource that a form or a comparison shows. */
 export interface ResourceText {
@@ -18,6 +19,8 @@ export interface ResourceText {
   unit(unit: string): string;
   /** The message of a field code, with the most or the least that is allowed; the general one for a code without words. */
   message(code: string, limit?: number): string;
+  /** The message of a fault; `conflicts.{code}` of the resource where the server names what the value meets. */
+  fault(fault: Fault): string;
 }
 
 /** A time within the hours of a week, by the number of its day and which of the two it is. */
@@ -41,6 +44,8 @@ export function useResourceText(name: string): ResourceText {
       if (parent === undefined) return path;
       return /^\d+$/.test(part) ? `${label(parent)} ${Number(part) + 1}` : label(parent);
     };
+    const message = (code: string, count?: number) =>
+      fieldErrors(code, count === undefined ? {} : { count }) ?? fieldErrors('invalid') ?? code;
     return {
       one: own.at('one') ?? name,
       label,
@@ -48,8 +53,14 @@ export function useResourceText(name: string): ResourceText {
       section: (key) => own.at(`sections.${key}`) ?? key,
       choice: (field, value) => own.at(`values.${field}.${value}`) ?? own.at(`values.${value}`) ?? value,
       unit: (unit) => own.at(unit) ?? unit,
-      message: (code, count) =>
-        fieldErrors(code, count === undefined ? {} : { count }) ?? fieldErrors('invalid') ?? code,
+      message,
+      fault: ({ code, limit, names = [], value = 0 }) => {
+        const named =
+          names.length === 0
+            ? undefined
+            : own.at(`conflicts.${code}`, { count: limit ?? 0, name: names.join(', '), value });
+        return named ?? message(code, limit);
+      },
     };
   }, [own, fieldErrors, kit, name]);
 }

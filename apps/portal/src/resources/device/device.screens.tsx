@@ -54,7 +54,7 @@ const record: RecordScreenDefinition = {
             },
           },
           { field: 'zoneId', half: true },
-          { field: 'lastSeenAt', half: true, readOnly: true },
+          { field: 'lastSeenAt', widget: 'dateTime', half: true, readOnly: true },
         ],
       },
     ],

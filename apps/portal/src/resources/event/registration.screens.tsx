@@ -55,7 +55,7 @@ export const registrationScreens = defineScreens(registration, {
       {
         key: 'main',
         fields: [
-          { field: 'sessionId', component: SessionInput },
+          { field: 'sessionId', reference: { resource: eventSession, label: 'title' }, component: SessionInput },
           { field: 'name', half: true },
           { field: 'email', widget: 'email', half: true },
           { field: 'seats', half: true },

@@ -2,6 +2,7 @@ import { employeeGroup, employee, invitation } from '@atrium/contract';
 import { Suspense } from 'react';
 
 import { formPart } from '../../ui/later/formPart.ts';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PlaceTimeCell } from './PlaceTimeCell.tsx';
 
@@ -13,6 +14,8 @@ const InvitationActions = formPart(
   async () => (await import('./InvitationActions.tsx')).InvitationActions,
   ['unsaved'],
 );
+const SendLabel = formPart(async () => (await import('./SendLabel.tsx')).SendLabel);
+const SendDialog = laterPart(async () => (await import('./SendDialog.tsx')).SendDialog);
 const PeopleInput = formPart(async () => (await import('./PeopleInput.tsx')).PeopleInput);
 
 /** What is missing before anyone can be invited; the list does not wait for it. */
@@ -55,6 +58,7 @@ export const invitationScreens = defineScreens(invitation, {
     ],
   },
   form: {
+    saving: { label: SendLabel, dialog: SendDialog },
     sections: [
       { key: 'readiness', component: ReadinessSection },
       {

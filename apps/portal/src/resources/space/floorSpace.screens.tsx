@@ -29,7 +29,6 @@ const OpenHoursInput = formPart(
 const ActiveInput = formPart(async () => (await import('./spaceInputs.tsx')).ActiveInput);
 const OtherValueInput = formPart(async () => (await import('./spaceInputs.tsx')).OtherValueInput);
 const SpaceDevices = formPart(async () => (await import('./SpaceDevices.tsx')).SpaceDevices, ['device']);
-const SpaceTypeInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceTypeInput);
 const SpaceVendorInput = formPart(async () => (await import('./spaceInputs.tsx')).SpaceVendorInput);
 
 const SpaceRemoval = laterPart(async () => (await import('./SpaceRemoval.tsx')).SpaceRemoval, { texts: ['geography'] });
@@ -101,7 +100,7 @@ const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
         fields: [
           { field: 'name', half: true },
           { field: 'friendlyName', half: true },
-          { field: 'type', half: true, options: types, component: SpaceTypeInput },
+          { field: 'type', half: true, options: types },
           {
             field: 'parentId',
             half: true,

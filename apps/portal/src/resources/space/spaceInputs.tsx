@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form';
 
-import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
 import { SwitchInput } from '../../kit/form/fields/SwitchInput.tsx';
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
@@ -35,12 +34,4 @@ export function ActiveInput(props: WidgetProps) {
   const place = record?.['inactiveFrom'];
   const shown = typeof place === 'string' ? [text('hiddenWith', { place }), help].join(' ').trim() : help;
   return <SwitchInput {...props} {...(shown === undefined ? {} : { help: shown })} />;
-}
-
-/** The type is chosen once: what a space is decides what it has (PLACE-31). */
-export function SpaceTypeInput(props: WidgetProps) {
-  const { record } = useFormFrame();
-  const text = useText('floorSpace');
-  if (record === null) return <ChoiceInput {...props} />;
-  return <ChoiceInput {...props} isReadOnly help={text('typeIsKept')} />;
 }

@@ -1,0 +1,167 @@
+import { type ResourceDefinition, textsOf } from '@atrium/contract';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+import { schemaAt, schemaWith, takes, unwrapped } from '../kit/form/fieldFacts.ts';
+import type {
+  FieldDefinition,
+  FormDefinition,
+  RecordScreenDefinition,
+  RecordValues,
+} from '../kit/form/formDefinition.ts';
+import { ResourceForm } from '../kit/form/ResourceForm.tsx';
+import { renderRoutes } from '../testing/renderRoutes.tsx';
+import { writeNumber } from '../ui/format/readNumber.ts';
+import { startText } from '../ui/text/startText.ts';
+import { fillText } from '../ui/text/fillText.ts';
+import { loadPhrases, phrasesOf } from '../ui/text/textStore.ts';
+import { loadScreenSet } from './screenSet.ts';
+import { screens } from './screens.ts';
+
+interface Declared {
+  readonly resource: ResourceDefinition;
+  readonly screens: RecordScreenDefinition;
+}
+
+let declared: Declared | undefined;
+
+vi.mock('../screens/DeclaredRecord.tsx', () => ({
+  DeclaredRecord: (props: Declared) => {
+    declared = props;
+    return null;
+  },
+}));
+
+afterEach(cleanup);
+
+type Schema = z.core.$ZodType;
+
+const ID = '019a0000-0000-7000-8000-0000000000aa';
+const NAME = 'Name of another record';
+const texts = [
+  'Sample text',
+  ID,
+  '2026-12-11T08:30:00.000Z',
+  'name@company.com',
+  'company.com',
+  'https://company.com/a',
+];
+const moreTexts = ['#12ab34', '+33142685300', 'EUR', 'fr', '08:00', '2026-12-11', 'Europe/Paris', 'FR', 'sample'];
+/** What a form shows only in part of its other values. */
+const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  reservation: { capacityType: 'building', spaceId: null, recurrence: 'weekly', weekdays: ['Monday', 'Friday'] },
+};
+
+/** A value that a schema takes; text where no other is known. */
+function sampleOf(schema: Schema): unknown {
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodBoolean) return true;
+  if (inner instanceof z.ZodNumber) return [1250, 12, 2, 0.5].find((one) => takes(schema, one));
+  if (inner instanceof z.ZodEnum) return inner.options.at(-1);
+  if (inner instanceof z.ZodArray) return [sampleOf(inner.element)];
+  if (inner instanceof z.ZodObject) return sampleRecord(inner);
+  return [...texts, ...moreTexts].find((one) => takes(schema, one)) ?? 'Sample text';
+}
+
+function sampleRecord(schema: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([key, part]) => [key, key === 'timezone' ? 'Europe/Paris' : sampleOf(part)]),
+  );
+}
+
+function isId(value: unknown): boolean {
+  return value === ID || (Array.isArray(value) && value.includes(ID));
+}
+
+/** What is shown of a field: what its inputs have, which are on, and its text. */
+function shownIn(element: Element): string {
+  const inputs = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+  const values = inputs.map((input) =>
+    input instanceof HTMLInputElement && input.type === 'checkbox' ? (input.checked ? 'Yes' : 'No') : input.value,
+  );
+  return [...values, element.textContent].join(' | ');
+}
+
+/** What has to be in what is shown of a field; undefined where the value has a picture or a part of its own. */
+function expectedOf({ resource, screens: { form } }: Declared, field: string, value: unknown): string | undefined {
+  const definition = form.sections.flatMap((section) => ('fields' in section ? section.fields : []));
+  const own = definition.find((one) => one.field === field);
+  const isPicture = resource.files?.[field] !== undefined || resource.secrets?.includes(field) === true;
+  if (own?.component !== undefined || isPicture || resource.richText?.includes(field) === true) return undefined;
+  if (isId(value)) return undefined;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return writeNumber(value, 'en-GB');
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof one !== 'string') return undefined;
+  if (one.startsWith('2026-12-11')) return own?.widget === undefined ? undefined : '2026';
+  const schema = schemaAt(schemaWith(resource, resource.update, field), field);
+  const inner = schema === undefined ? undefined : unwrapped(schema);
+  const item = inner instanceof z.ZodArray ? unwrapped(inner.element) : inner;
+  if (!(item instanceof z.ZodEnum)) return one;
+  const tree = phrasesOf('en', textsOf(resource)) ?? {};
+  return fillText(tree, 'en', `values.${field}.${one}`, {}) ?? fillText(tree, 'en', `values.${one}`, {}) ?? one;
+}
+
+/** Sections written by hand whose fields are those of the form's kit. */
+const drawnByHand: readonly string[] = ['reservation.where'];
+
+/** The form without inputs of its own, which are given what they are made for alone, except for what is chosen once. */
+function plainForm({ resource, screens: { form } }: Declared): FormDefinition {
+  const isPlain = ({ field, component }: FieldDefinition) =>
+    component === undefined || schemaAt(resource.update, field) === undefined;
+  return {
+    sections: form.sections.flatMap((section): FormDefinition['sections'] => {
+      if ('fields' in section) return [{ key: section.key, fields: section.fields.filter(isPlain) }];
+      return drawnByHand.includes(`${resource.name}.${section.key}`) ? [section] : [];
+    }),
+  };
+}
+
+const withRecords = screens.map((entry) => [`${entry.context}.${entry.page}`, entry] as const);
+
+it.each(withRecords)('%s shows each field of a saved record as it was entered (WORK-13)', async (_, entry) => {
+  await startText('en', ['shell', 'navigation', 'errors', 'kit']);
+  const set = await loadScreenSet(entry);
+  declared = undefined;
+  const { RecordScreen, loadRecord } = set;
+  if (RecordScreen === undefined) return;
+  await loadRecord?.();
+  await act(() => Promise.resolve(renderRoutes([{ path: '*', element: <RecordScreen /> }])));
+  cleanup();
+  const found = declared as Declared | undefined;
+  // A screen that is written by hand has no declared form.
+  if (found === undefined) return;
+  const { resource } = found;
+  await loadPhrases('en', textsOf(resource));
+  const revision = { identifier: ID, action: 'CREATE', editor: 'Ada', date: '2026-11-26T08:00:00.000Z' };
+  const record: RecordValues = {
+    ...sampleRecord(resource.record),
+    ...sampleRecord(resource.create),
+    ...given[resource.name],
+    id: ID,
+    version: 1,
+    revision,
+  };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ value: [{ ...record, name: NAME }] })));
+  const form = (
+    <ResourceForm
+      resource={resource}
+      path={resource.path}
+      form={plainForm(found)}
+      record={record}
+      onSaved={() => undefined}
+      onCancel={() => undefined}
+    />
+  );
+  const view = await act(() => Promise.resolve(renderRoutes([{ path: '*', element: form }])));
+  await waitFor(() => expect(view.container.querySelector('form')).not.toBeNull());
+  const wrong = [...view.container.querySelectorAll('[data-field]')].flatMap((element) => {
+    const field = element.getAttribute('data-field') ?? '';
+    const value = field.split('.').reduce<unknown>((part, key) => Object(part)[key], record);
+    const expected = expectedOf(found, field, value);
+    const shown = shownIn(element);
+    return expected === undefined || shown.includes(expected) ? [] : [`${field}: ${shown}, not ${expected}`];
+  });
+  expect(wrong).toEqual([]);
+});
