@@ -87,7 +87,7 @@ test('an onboarding screen is written in French on a phone’s width, with its p
   await expect(page.getByRole('img', { name: /^Image de fond/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page.getByText('Bienvenue à bord : enregistré')).toBeVisible();
+  await expect(page.getByText('Enregistré : Bienvenue à bord')).toBeVisible();
   const [stored] = await admin.list(`config/onboarding?customerId=${customer.id}`);
   expect(stored).toMatchObject({ name: 'Bienvenue à bord', primaryButtonText: 'C’est parti' });
 });
