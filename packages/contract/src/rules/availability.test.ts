@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { availabilityAt, isWithin, nearestFreeTimes, noShowTime, openPeriods, slotsOfDay } from './availability.ts';
+import {
+  availabilityAt,
+  isWithin,
+  nearestFreeTimes,
+  noShowTime,
+  openPeriods,
+  slotsOfDay,
+  spaceStateAt,
+} from './availability.ts';
 import { weekdays } from './operatingHours.ts';
 import { instantOf } from './wallClock.ts';
 
@@ -55,6 +63,19 @@ describe('hours that meet at midnight', () => {
     expect(isWithin(openPeriods(null, zone, days), night)).toBe(true);
     expect(isWithin(openPeriods(hours('00:00', '23:59'), zone, days), night)).toBe(false);
   });
+});
+
+it('a space that nothing takes is closed outside of its hours, and busy where a booking goes on (BOOK-02)', () => {
+  const open = [{ starts: '2026-11-23T08:00:00.000Z', ends: '2026-11-23T18:00:00.000Z' }];
+  const stateAt = (time: string) => spaceStateAt('Free', open, Date.parse(`2026-11-23T${time}:00.000Z`));
+  expect([stateAt('07:59'), stateAt('08:00'), stateAt('17:59'), stateAt('18:00')]).toEqual([
+    'Closed',
+    'Free',
+    'Free',
+    'Closed',
+  ]);
+  expect(spaceStateAt('Busy', [], 0)).toBe('Busy');
+  expect(spaceStateAt('Unknown', [], 0)).toBe('Unknown');
 });
 
 it('a booking made after its start has its time of grace from then on (SPACE-10)', () => {

@@ -7,6 +7,16 @@ import { dayAt, instantOf } from './wallClock.ts';
 export const availabilities = ['Free', 'Busy', 'No-show', 'Unknown'] as const;
 export type SpaceAvailability = (typeof availabilities)[number];
 
+/** What a screen shows of a space at a moment: its availability, and Closed where nothing takes it outside of its hours (BOOK-02). */
+export const spaceStates = ['Free', 'Busy', 'No-show', 'Closed', 'Unknown'] as const;
+export type SpaceState = (typeof spaceStates)[number];
+
+/** Returns what is shown of a space at an instant (milliseconds), from its availability and when it is open around then. */
+export function spaceStateAt(availability: SpaceAvailability, open: readonly FreeTime[], now: number): SpaceState {
+  if (availability !== 'Free') return availability;
+  return open.some(({ starts, ends }) => Date.parse(starts) <= now && now < Date.parse(ends)) ? 'Free' : 'Closed';
+}
+
 /** The states of a booking. One that has ended is Ended only where it was ended before its time. */
 export const bookingStates = ['Booked', 'CheckedIn', 'Ended', 'Cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];

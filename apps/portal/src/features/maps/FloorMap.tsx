@@ -1,4 +1,4 @@
-import { availabilities, type DrawingPosition, type MapFeatures, type SpaceAvailability } from '@atrium/contract';
+import { spaceStates, type DrawingPosition, type MapFeatures, type SpaceState } from '@atrium/contract';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
@@ -49,7 +49,7 @@ interface FloorMapProps {
   readonly drawing: MapFeatures;
   readonly units: readonly MapUnit[];
   /** By the id of the unit; units without one are drawn without a state. */
-  readonly states?: ReadonlyMap<string, SpaceAvailability>;
+  readonly states?: ReadonlyMap<string, SpaceState>;
   /** The units that fit the filters; all without it. */
   readonly shown?: ReadonlySet<string>;
   readonly selected: string | null;
@@ -123,7 +123,7 @@ export function FloorMap(props: FloorMapProps) {
   const handleFailure = useCallback(() => setHasFailed(true), []);
   const facts = useMemo(() => {
     // A floor has thousands of units: words are looked up once for each state.
-    const words = new Map(availabilities.map((state) => [state, t(`states.${state}`)]));
+    const words = new Map(spaceStates.map((state) => [state, t(`states.${state}`)]));
     return new Map(
       units.map((unit): [string, UnitFacts] => {
         const state = states?.get(unit.id) ?? null;

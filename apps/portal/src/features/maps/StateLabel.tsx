@@ -1,7 +1,8 @@
-import type { SpaceAvailability } from '@atrium/contract';
+import type { SpaceState } from '@atrium/contract';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
+import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
@@ -13,11 +14,12 @@ const icons = {
   Free: CheckCircleOutlined,
   Busy: DoNotDisturbOnOutlined,
   'No-show': PersonOffOutlined,
+  Closed: LockClockOutlined,
   Unknown: HelpOutlined,
 };
 
 /** An availability by colour, icon and word (MAP-03). */
-export function StateLabel({ state }: { readonly state: SpaceAvailability }) {
+export function StateLabel({ state }: { readonly state: SpaceState }) {
   const t = useText('maps');
   const { colorScheme } = useColorScheme();
   const Icon = icons[state];

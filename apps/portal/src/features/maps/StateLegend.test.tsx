@@ -17,5 +17,5 @@ it('a map whose page has no filter of states says itself what its colours mean (
     />,
   );
   const states = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
-  expect(states.map(({ textContent }) => textContent)).toEqual(['Free', 'Busy', 'No-show', 'Unknown']);
+  expect(states.map(({ textContent }) => textContent)).toEqual(['Free', 'Busy', 'No-show', 'Closed', 'Unknown']);
 });

@@ -1,4 +1,4 @@
-import { availabilities } from '@atrium/contract';
+import { spaceStates } from '@atrium/contract';
 import Box from '@mui/material/Box';
 
 import { useText } from '../../ui/text/useText.ts';
@@ -26,7 +26,7 @@ export function StateLegend() {
         pointerEvents: 'none',
       }}
     >
-      {availabilities.map((state) => (
+      {spaceStates.map((state) => (
         <li key={state}>
           <StateLabel state={state} />
         </li>

@@ -1,4 +1,4 @@
-import type { SpaceAvailability } from '@atrium/contract';
+import type { SpaceState } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -19,7 +19,7 @@ import { StateLabel } from './StateLabel.tsx';
 
 interface UnitTableProps {
   readonly units: readonly MapUnit[];
-  readonly states?: ReadonlyMap<string, SpaceAvailability>;
+  readonly states?: ReadonlyMap<string, SpaceState>;
   readonly selected: string | null;
   readonly onSelect: (unitId: string) => void;
   /** The address of a unit's space, if there is one that the person may open. */
@@ -31,7 +31,7 @@ interface UnitTableProps {
 interface UnitRowProps extends Pick<UnitTableProps, 'onSelect' | 'pathOf' | 'extra'> {
   readonly unit: MapUnit;
   readonly hasState: boolean;
-  readonly state: SpaceAvailability | undefined;
+  readonly state: SpaceState | undefined;
   readonly isSelected: boolean;
 }
 

@@ -2,8 +2,9 @@ import {
   bookingLimits,
   type ScheduleAnswer,
   space,
-  type SpaceAvailability,
   spaceBooking,
+  type SpaceState,
+  spaceStateAt,
   times,
 } from '@atrium/contract';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
@@ -14,17 +15,17 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { MapUnit } from './mapUnits.ts';
 
 /** What spaces or units are, by their ids. */
-type Known = ReadonlyMap<string, SpaceAvailability>;
+type Known = ReadonlyMap<string, SpaceState>;
 
 /** Reads what spaces are now. Many are asked for in parts one after another: all calls together are one long task of the page. */
 async function readAvailability(spaceIds: readonly string[], signal: AbortSignal): Promise<Known> {
   const now = Date.now();
   const range = { starts: new Date(now).toISOString(), ends: new Date(now + times.minute).toISOString() };
-  const known = new Map<string, SpaceAvailability>();
+  const known = new Map<string, SpaceState>();
   for (let at = 0; at < spaceIds.length; at += bookingLimits.mostSpaces) {
     const body = { spaceIds: spaceIds.slice(at, at + bookingLimits.mostSpaces), ...range };
     const { data } = await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal });
-    for (const { spaceId, availability } of data.value) known.set(spaceId, availability);
+    for (const { spaceId, availability, open } of data.value) known.set(spaceId, spaceStateAt(availability, open, now));
   }
   return known;
 }
@@ -60,7 +61,7 @@ export function useAvailability(spaceIds: readonly string[]): Known {
 /** Returns the availability of units by their ids; units that are no space have none. */
 export function statesOfUnits(units: readonly MapUnit[], ofSpaces: Known): Known {
   return new Map(
-    units.flatMap(({ id, spaceId }): [string, SpaceAvailability][] => {
+    units.flatMap(({ id, spaceId }): [string, SpaceState][] => {
       const state = spaceId === null ? undefined : ofSpaces.get(spaceId);
       return state === undefined ? [] : [[id, state]];
     }),

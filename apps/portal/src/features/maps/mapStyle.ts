@@ -1,4 +1,4 @@
-import type { SpaceAvailability } from '@atrium/contract';
+import type { SpaceState } from '@atrium/contract';
 import type { ExpressionSpecification, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
 
 import { darkTokens, lightTokens } from '../../theme/tokens.ts';
@@ -20,7 +20,7 @@ interface Colours {
   readonly line: string;
   readonly text: string;
   readonly selected: string;
-  readonly states: Readonly<Record<SpaceAvailability, string>>;
+  readonly states: Readonly<Record<SpaceState, string>>;
 }
 
 /** The map's colours: quiet ground, brand for the selected, and a fill for each availability that words go with (MAP-03). */
@@ -33,7 +33,7 @@ export const mapColours: Readonly<Record<MapLook, Colours>> = {
     line: '#8a97a1',
     text: lightTokens.text,
     selected: lightTokens.brandText,
-    states: { Free: '#bfe5cd', Busy: '#f5c0ca', 'No-show': '#f6dfa8', Unknown: '#dfe5ea' },
+    states: { Free: '#bfe5cd', Busy: '#f5c0ca', 'No-show': '#f6dfa8', Closed: '#dcd6ea', Unknown: '#dfe5ea' },
   },
   dark: {
     ground: darkTokens.ground,
@@ -43,7 +43,7 @@ export const mapColours: Readonly<Record<MapLook, Colours>> = {
     line: '#6d838c',
     text: darkTokens.text,
     selected: darkTokens.brandText,
-    states: { Free: '#1e5a38', Busy: '#6d2233', 'No-show': '#63470f', Unknown: '#2a434b' },
+    states: { Free: '#1e5a38', Busy: '#6d2233', 'No-show': '#63470f', Closed: '#40385c', Unknown: '#2a434b' },
   },
   contrast: {
     ground: '#ffffff',
@@ -53,7 +53,7 @@ export const mapColours: Readonly<Record<MapLook, Colours>> = {
     line: '#000000',
     text: '#000000',
     selected: '#00524e',
-    states: { Free: '#d5f5e0', Busy: '#ffd0d8', 'No-show': '#ffe9b0', Unknown: '#e6e6e6' },
+    states: { Free: '#d5f5e0', Busy: '#ffd0d8', 'No-show': '#ffe9b0', Closed: '#e6dcfa', Unknown: '#e6e6e6' },
   },
   darkContrast: {
     ground: '#000000',
@@ -63,7 +63,7 @@ export const mapColours: Readonly<Record<MapLook, Colours>> = {
     line: '#ffffff',
     text: '#ffffff',
     selected: '#5ff5ec',
-    states: { Free: '#0b4a26', Busy: '#6b0f24', 'No-show': '#574000', Unknown: '#333333' },
+    states: { Free: '#0b4a26', Busy: '#6b0f24', 'No-show': '#574000', Closed: '#352a5c', Unknown: '#333333' },
   },
 };
 
@@ -85,6 +85,8 @@ const signs: ExpressionSpecification = [
   '−',
   'No-show',
   '!',
+  'Closed',
+  '×',
   'Unknown',
   '?',
   '',
@@ -120,6 +122,8 @@ export function styleOf(
     colours.states.Busy,
     'No-show',
     colours.states['No-show'],
+    'Closed',
+    colours.states.Closed,
     'Unknown',
     colours.states.Unknown,
     ['match', ['get', 'kind'], 'passage', colours.passage, colours.unit],

@@ -1,4 +1,4 @@
-import type { MapFeatures, SpaceAvailability } from '@atrium/contract';
+import type { MapFeatures, SpaceState } from '@atrium/contract';
 import type { GeoJSONFeature, GeoJSONFeatureDiff, GeoJSONSourceSpecification } from 'maplibre-gl';
 
 import type { MapUnit } from './mapUnits.ts';
@@ -6,7 +6,7 @@ import type { MapUnit } from './mapUnits.ts';
 /** What is drawn of a unit apart from its shape. */
 export interface UnitFacts {
   readonly unit: MapUnit;
-  readonly state: SpaceAvailability | null;
+  readonly state: SpaceState | null;
   /** Its state in words, below its name. */
   readonly stateText: string | null;
   /** It does not fit the chosen filter. */

@@ -1,4 +1,4 @@
-import { availabilities, type MapFloor, type SpaceAvailability } from '@atrium/contract';
+import { spaceStates, type MapFloor, type SpaceState } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Checkbox from '@mui/material/Checkbox';
@@ -57,7 +57,7 @@ export function FloorPanel(props: FloorPanelProps) {
     error,
     refetch,
   } = useFloorDrawing(buildingId, versionId, instead === undefined ? levelId : null);
-  const [hidden, setHidden] = useState<ReadonlySet<SpaceAvailability>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<SpaceState>>(new Set());
   const units = useMemo(() => (drawing === undefined ? noUnits : unitsOf(drawing, language)), [drawing, language]);
   const spaceIds = useMemo(() => units.flatMap(({ spaceId }) => spaceId ?? []), [units]);
   const ofSpaces = useAvailability(spaceIds);
@@ -72,7 +72,7 @@ export function FloorPanel(props: FloorPanelProps) {
   );
   const shown = useMemo(() => new Set(fitting.map(({ id }) => id)), [fitting]);
   const counts = useMemo(() => {
-    const all = new Map<SpaceAvailability, number>();
+    const all = new Map<SpaceState, number>();
     for (const state of states.values()) all.set(state, (all.get(state) ?? 0) + 1);
     return all;
   }, [states]);
@@ -102,7 +102,7 @@ export function FloorPanel(props: FloorPanelProps) {
           aria-label={t('filter')}
           sx={{ display: instead === undefined ? 'flex' : 'none', flexWrap: 'wrap', columnGap: 3 }}
         >
-          {availabilities.map((state) => (
+          {spaceStates.map((state) => (
             <FormControlLabel
               key={state}
               control={

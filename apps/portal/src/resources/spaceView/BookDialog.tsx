@@ -1,4 +1,4 @@
-import { spaceBooking, type SpaceSchedule, textLimits } from '@atrium/contract';
+import { spaceBooking, textLimits } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -23,9 +23,10 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { PersonInputs } from './PersonInputs.tsx';
+import type { ShownSpace } from './spaceViewState.ts';
 
 interface BookDialogProps {
-  readonly space: SpaceSchedule;
+  readonly space: ShownSpace;
   /** When the chosen slot begins and ends, in milliseconds. */
   readonly starts: number;
   readonly ends: number;

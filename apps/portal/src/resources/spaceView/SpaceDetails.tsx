@@ -17,12 +17,15 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { AvailabilityChip } from './AvailabilityChip.tsx';
 import { BookDialog } from './BookDialog.tsx';
-import { type DaySlot, daySlots } from './daySlots.ts';
+import { type DaySlot, daySlots, slotsAhead } from './daySlots.ts';
+import { SpaceHours } from './SpaceHours.tsx';
+import type { ShownSpace } from './spaceViewState.ts';
+import { nextOpening, useSpaceHours } from './useSpaceHours.ts';
 import { SlotLine } from './SlotLine.tsx';
 import { type BookingAction, useBookingAction } from './useBookingAction.ts';
 
 interface SpaceDetailsProps {
-  readonly space: SpaceSchedule;
+  readonly space: ShownSpace;
   readonly tagNames: ReadonlyMap<string, string>;
   readonly now: number;
   readonly interval: ScheduleInterval;
@@ -56,7 +59,8 @@ export function SpaceDetails(props: SpaceDetailsProps) {
   const text = useText('spaceView');
   const kit = useText('kit');
   const can = useCan();
-  const { timeOfDay } = useFormats();
+  const { locale, timeOfDay } = useFormats();
+  const hours = useSpaceHours(space.spaceId);
   const action = useBookingAction();
   const [slot, setSlot] = useState<DaySlot | null>(null);
   const [cancelled, setCancelled] = useState<Taken | null>(null);
@@ -77,6 +81,13 @@ export function SpaceDetails(props: SpaceDetailsProps) {
   const act = (taken: Taken, name: BookingAction) => {
     if (name === 'cancel') setCancelled(taken);
     else action.mutate({ id: taken.id ?? '', action: name });
+  };
+  const closedUntil = (starts: number, opensAt: number | undefined) => {
+    if (opensAt !== undefined) return text('closedUntil', { time: time(opensAt) });
+    const opening = hours === undefined ? undefined : nextOpening(hours.openHoursInForce, space.timezone, starts);
+    if (opening === undefined) return text('closed');
+    const parts = { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: space.timezone } as const;
+    return text('closedUntil', { time: new Intl.DateTimeFormat(locale, parts).format(opening) });
   };
   const names = { free: text('free'), closed: text('closed'), taken: text('booked'), buffer: text('buffer') };
   const buttonsOf = (booking: Taken) => (
@@ -129,6 +140,7 @@ export function SpaceDetails(props: SpaceDetailsProps) {
           return name === undefined ? null : <Chip key={id} size="small" variant="outlined" label={name} />;
         })}
       </Box>
+      <SpaceHours spaceId={space.spaceId} />
       {space.isBookable && next !== undefined ? (
         <Button variant="contained" fullWidth onClick={() => openDialog(next)} sx={{ mb: 3 }}>
           {text('book')}
@@ -164,44 +176,45 @@ export function SpaceDetails(props: SpaceDetailsProps) {
         </TextField>
       </Box>
       <Box component="ol" aria-label={text('schedule')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {slots
-          .filter(({ isPast }) => !isPast)
-          .map((one, at, shown) => (
-            <Box
-              component="li"
-              key={one.starts}
-              sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, borderTop: 1, borderColor: 'divider' }}
-            >
-              <Typography sx={{ width: 56, lineHeight: '40px', fontVariantNumeric: 'tabular-nums' }}>
-                {time(one.starts)}
-              </Typography>
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                {one.bookings.length === 0 && (
-                  <SlotLine state={one.state} name={names[one.state]}>
-                    {one.state === 'free' && space.isBookable && (
-                      <Button
-                        size="small"
-                        aria-label={text('bookSlot', { time: time(one.starts) })}
-                        onClick={() => openDialog(one)}
-                      >
-                        {text('book')}
-                      </Button>
-                    )}
+        {slotsAhead(slots).map((one, at, shown) => (
+          <Box
+            component="li"
+            key={one.starts}
+            sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Typography sx={{ width: 56, lineHeight: '40px', fontVariantNumeric: 'tabular-nums' }}>
+              {time(one.starts)}
+            </Typography>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              {one.bookings.length === 0 && (
+                <SlotLine
+                  state={one.state}
+                  name={'opensAt' in one ? closedUntil(one.starts, one.opensAt) : names[one.state]}
+                >
+                  {one.state === 'free' && space.isBookable && (
+                    <Button
+                      size="small"
+                      aria-label={text('bookSlot', { time: time(one.starts) })}
+                      onClick={() => openDialog(one)}
+                    >
+                      {text('book')}
+                    </Button>
+                  )}
+                </SlotLine>
+              )}
+              {one.bookings.map((booking, index) => {
+                const isFirst = shown[at - 1]?.bookings.includes(booking) !== true;
+                const title = isFirst && booking.title !== null ? ` · ${booking.title}` : '';
+                const name = booking.isOwn ? text('own') : (booking.name ?? names.taken);
+                return (
+                  <SlotLine key={booking.id ?? index} state={one.state} name={`${name}${title}`}>
+                    {isFirst && buttonsOf(booking)}
                   </SlotLine>
-                )}
-                {one.bookings.map((booking, index) => {
-                  const isFirst = shown[at - 1]?.bookings.includes(booking) !== true;
-                  const title = isFirst && booking.title !== null ? ` · ${booking.title}` : '';
-                  const name = booking.isOwn ? text('own') : (booking.name ?? names.taken);
-                  return (
-                    <SlotLine key={booking.id ?? index} state={one.state} name={`${name}${title}`}>
-                      {isFirst && buttonsOf(booking)}
-                    </SlotLine>
-                  );
-                })}
-              </Box>
+                );
+              })}
             </Box>
-          ))}
+          </Box>
+        ))}
       </Box>
       {canRead && (
         <Button size="small" sx={{ mt: 2 }} onClick={() => setIsPastOpen(true)} {...PastBookings.approach}>

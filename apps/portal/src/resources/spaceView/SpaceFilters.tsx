@@ -1,4 +1,4 @@
-import { availabilities } from '@atrium/contract';
+import { spaceStates } from '@atrium/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -52,11 +52,11 @@ export function SpaceFilters({ tab, filter, tags, onChange }: SpaceFiltersProps)
           value={filter.statuses}
           onChange={(event) => {
             const chosen: unknown = event.target.value;
-            onChange({ statuses: availabilities.filter((one) => Array.isArray(chosen) && chosen.includes(one)) });
+            onChange({ statuses: spaceStates.filter((one) => Array.isArray(chosen) && chosen.includes(one)) });
           }}
           slotProps={{ select: { multiple: true } }}
         >
-          {availabilities.map((one) => (
+          {spaceStates.map((one) => (
             <MenuItem key={one} value={one}>
               {text(`availability.${one}`)}
             </MenuItem>

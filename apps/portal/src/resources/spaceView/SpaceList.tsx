@@ -1,14 +1,13 @@
-import type { SpaceSchedule } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 
 import { useText } from '../../ui/text/useText.ts';
 import { AvailabilityChip, availabilityLooks } from './AvailabilityChip.tsx';
-import type { IconSize } from './spaceViewState.ts';
+import type { IconSize, ShownSpace } from './spaceViewState.ts';
 
 interface SpaceListProps {
-  readonly spaces: readonly SpaceSchedule[];
+  readonly spaces: readonly ShownSpace[];
   readonly selected: string | null;
   readonly iconSize: IconSize;
   readonly onSelect: (spaceId: string) => void;

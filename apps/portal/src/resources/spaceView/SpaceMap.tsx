@@ -1,4 +1,3 @@
-import type { SpaceSchedule } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 
@@ -10,14 +9,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
-import { passes, type SpaceFilter } from './spaceViewState.ts';
+import { passes, type ShownSpace, type SpaceFilter } from './spaceViewState.ts';
 import { useFloorMap } from './useFloorMap.ts';
 
 interface SpaceMapProps {
   readonly buildingId: string | undefined;
   readonly floor: { readonly id: string; readonly name: string };
   /** The spaces of the tab, whether they pass the filter or not. */
-  readonly spaces: readonly SpaceSchedule[];
+  readonly spaces: readonly ShownSpace[];
   readonly filter: SpaceFilter;
   readonly selected: string | null;
   readonly height: number;

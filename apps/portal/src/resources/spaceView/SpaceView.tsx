@@ -1,4 +1,4 @@
-import { spaceBooking, type SpaceSchedule, times } from '@atrium/contract';
+import { spaceBooking, times } from '@atrium/contract';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import FullscreenExitOutlined from '@mui/icons-material/FullscreenExitOutlined';
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
@@ -31,7 +31,7 @@ import { SpaceDetails } from './SpaceDetails.tsx';
 import { SpaceFilters } from './SpaceFilters.tsx';
 import { SpaceList } from './SpaceList.tsx';
 import { SpaceMap } from './SpaceMap.tsx';
-import { emptyFilter, iconSizes, panelWidths, passes, tabs } from './spaceViewState.ts';
+import { emptyFilter, iconSizes, panelWidths, passes, type ShownSpace, tabs } from './spaceViewState.ts';
 import { useAlone } from './useAlone.ts';
 import { useEscape } from './useEscape.ts';
 import { dayAround, useFloors, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
@@ -50,7 +50,7 @@ const wholeWindow = {
 } as const;
 
 /** One list for all renders: the map is not drawn again while it waits. */
-const noSpaces: readonly SpaceSchedule[] = [];
+const noSpaces: readonly ShownSpace[] = [];
 
 /** The rooms and desks of a floor as they are now, for the day's work and for a display on the wall (SPACE-01 to SPACE-14). */
 export function SpaceView() {

@@ -1,7 +1,7 @@
 import type { SpaceSchedule } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
-import { daySlots } from './daySlots.ts';
+import { daySlots, slotsAhead } from './daySlots.ts';
 
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;
 const space = {
@@ -41,4 +41,21 @@ describe('the slots of a day', () => {
     const pastAt = (time: string) => daySlots(space, Date.parse(at(time)), 30).filter(({ isPast }) => isPast).length;
     expect([pastAt('08:29'), pastAt('08:30'), pastAt('08:31')]).toEqual([16, 17, 17]);
   });
+});
+
+it('puts closed slots together until it opens, or into one to the end of the day (BOOK-02)', () => {
+  const slot = (starts: number, state: 'free' | 'closed', isPast = false) => ({
+    starts,
+    ends: starts + 1,
+    state,
+    isPast,
+    bookings: [],
+  });
+  const day = [slot(0, 'closed', true), slot(1, 'closed'), slot(2, 'closed'), slot(3, 'free'), slot(4, 'closed')];
+  const opens = slotsAhead(day).map((one) => [one.starts, 'opensAt' in one ? one.opensAt : 'open']);
+  expect(opens).toEqual([
+    [1, 3],
+    [3, 'open'],
+    [4, undefined],
+  ]);
 });

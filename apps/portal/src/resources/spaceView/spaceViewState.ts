@@ -1,9 +1,9 @@
 import {
-  availabilities,
   scheduleIntervals,
   type ScheduleInterval,
-  type SpaceAvailability,
   type SpaceSchedule,
+  type SpaceState,
+  spaceStates,
 } from '@atrium/contract';
 
 /** The tabs of the space view: rooms and desks (SPACE-01). */
@@ -16,10 +16,13 @@ export const typesOfTab = [
   ['Desk', 'DeskArea', 'WorkArea'],
 ] as const satisfies Record<SpaceTab, readonly string[]>;
 
+/** A space with its schedule, and what is shown of it (BOOK-02). */
+export type ShownSpace = Omit<SpaceSchedule, 'availability'> & { readonly availability: SpaceState };
+
 /** What narrows the spaces of a floor (SPACE-04). Capacities are texts, as a person types them. */
 export interface SpaceFilter {
   readonly name: string;
-  readonly statuses: readonly SpaceAvailability[];
+  readonly statuses: readonly SpaceState[];
   readonly type: string;
   readonly capacityFrom: string;
   readonly capacityTo: string;
@@ -124,7 +127,7 @@ function folded(text: string): string {
 }
 
 /** Whether a space passes all parts of a filter (SPACE-05). One whose capacity is not known passes the whole range alone. */
-export function passes(space: SpaceSchedule, filter: SpaceFilter): boolean {
+export function passes(space: ShownSpace, filter: SpaceFilter): boolean {
   const { name, statuses, type, tags, isBookable } = filter;
   const [least, most] = capacityRange(filter) ?? [0, Infinity];
   const isInRange =
@@ -154,7 +157,7 @@ export function stateOf(query: URLSearchParams): SpaceViewState {
     floorId: query.get('floorId'),
     filter: {
       name: query.get('name') ?? '',
-      statuses: availabilities.filter((one) => listOf(query.get('statuses')).includes(one)),
+      statuses: spaceStates.filter((one) => listOf(query.get('statuses')).includes(one)),
       type: type === '' || (type !== null && types.includes(type)) ? type : unset.type,
       capacityFrom: query.get('capacityFrom') ?? unset.capacityFrom,
       capacityTo: query.get('capacityTo') ?? unset.capacityTo,

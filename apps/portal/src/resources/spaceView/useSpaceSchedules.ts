@@ -6,6 +6,7 @@ import {
   type ScheduleAnswer,
   space,
   spaceBooking,
+  spaceStateAt,
   times,
   wallClockAt,
 } from '@atrium/contract';
@@ -14,7 +15,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { readAll } from '../../kit/api/readAll.ts';
-import { type SpaceTab, typesOfTab } from './spaceViewState.ts';
+import { type ShownSpace, type SpaceTab, typesOfTab } from './spaceViewState.ts';
 
 /** Availability also changes with the clock, so it is read again while the view is open (SPACE-11). */
 const READ_EVERY = times.minute;
@@ -57,8 +58,9 @@ export function useTags(buildingId: string | undefined) {
 }
 
 /** The spaces of a floor with their schedules; `readAt` is when they were read by the clock of this device. */
-interface FloorSchedules extends Pick<ScheduleAnswer, 'at' | 'provider' | 'value'> {
+interface FloorSchedules extends Pick<ScheduleAnswer, 'at' | 'provider'> {
   readonly readAt: number;
+  readonly value: readonly ShownSpace[];
 }
 
 /** Reads schedules to their end, as a floor may have more spaces than one answer; they are as old as the first of them. */
@@ -73,7 +75,9 @@ async function readSchedules(body: object, signal: AbortSignal): Promise<FloorSc
     value.push(...data.value);
     ({ next } = data);
   }
-  return { at, readAt, provider, value };
+  const now = Date.parse(at);
+  const shown = value.map((one) => ({ ...one, availability: spaceStateAt(one.availability, one.open, now) }));
+  return { at, readAt, provider, value: shown };
 }
 
 /**
