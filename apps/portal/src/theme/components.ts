@@ -8,6 +8,19 @@ const ICON_SIZE = 20;
 /** The chosen one of tabs and toggles, and where one is in a menu. */
 const chosen = '[role="tab"][aria-selected="true"], button[aria-pressed="true"], a[aria-current="page"]';
 
+/** Menus, bars, filters, pagers, toasts and what selects or opens rows. */
+const notOnPaper = [
+  'nav',
+  'header:has(nav)',
+  '.consentBar',
+  '[role="search"]',
+  '.toasts',
+  '.formBar',
+  '.MuiButton-root',
+  '.MuiIconButton-root',
+  'th.select, td.select, th.menu, td.menu',
+].join(', ');
+
 type ThemeComponents = Components<Omit<Theme, 'components'>>;
 
 /** How MUI's parts look here: standard fields (SHELL-59), hairlines instead of shadows, a visible focus ring, targets of at least 24 px (KIT-15). */
@@ -38,6 +51,10 @@ export const components: ThemeComponents = {
           color: 'HighlightText !important',
         },
         [`:is(${chosen}) *`]: { color: 'HighlightText !important' },
+      },
+      // Paper has what a page is about, and nothing to press.
+      '@media print': {
+        [notOnPaper]: { display: 'none !important' },
       },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

@@ -37,6 +37,7 @@ export function ConsentBar({ gathering }: { readonly gathering: GatheringState }
   return (
     <Box
       component="section"
+      className="consentBar"
       aria-label={t('privacy.label')}
       onFocus={handleFocus}
       sx={{

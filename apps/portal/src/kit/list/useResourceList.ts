@@ -16,6 +16,7 @@ import { useListContext, useMay } from './useListContext.ts';
 import { countsQuery, selectionOf, useListRows, useSelectable } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useListView } from './useListView.ts';
+import { usePrintedRows } from './usePrintedRows.ts';
 import { useReorder } from './useReorder.ts';
 import { useRestore } from './useRestore.ts';
 import { useSelection } from './useSelection.ts';
@@ -96,6 +97,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   const { t, own, formats } = words;
   const page = usePageOfRows(resource, list, formats.timeZone);
   const { context, state, change, path, rows, total, selectable } = page;
+  const printed = usePrintedRows(page.source.path, page.query);
   const may = useMay(resource, context);
   const columnsControl = useListView(area, context.session.user.id, list.columns);
   const [opened, setOpened] = useState<OpenedOverlay | null>(null);
@@ -131,7 +133,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
     sortable: resource.query.sort,
     sort: state.sort,
     view,
-    rows,
+    rows: printed ?? rows,
     expected: state.size,
     title,
     context,

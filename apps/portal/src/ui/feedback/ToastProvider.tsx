@@ -45,6 +45,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       {children}
       <Box
         role="status"
+        className="toasts"
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
