@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { type ImageKind, imageSizes, refusalOf } from '../../ui/images/imageRules.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { ApiError } from './apiError.ts';
 import { callApi } from './callApi.ts';
@@ -28,6 +29,7 @@ export interface ImageUpload {
 /** Uploads images of a kind, checked by content before anything is sent (BRAND-07, BLDG-37). */
 export function useImageUpload(kind: ImageKind, onStored: (image: UploadedImage) => unknown): ImageUpload {
   const t = useText('kit');
+  const fieldErrors = useFieldErrors();
   const { labelled } = useFormats();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
@@ -48,8 +50,12 @@ export function useImageUpload(kind: ImageKind, onStored: (image: UploadedImage)
       await onStored(await mutateAsync(file));
       return undefined;
     } catch (error) {
-      const isTooHeavy = error instanceof ApiError && error.status === 413;
-      return isTooHeavy ? t('form.image.tooHeavy', sizes) : t('form.image.failed');
+      if (!(error instanceof ApiError)) return t('form.image.failed');
+      if (error.status === 413) return t('form.image.tooHeavy', sizes);
+      const code = error.fields?.[0]?.code;
+      // What the file is named has been checked before: its content is of another kind.
+      if (code === 'fileKind') return t('form.image.otherContent');
+      return (code === undefined ? undefined : fieldErrors(code)) ?? t('form.image.failed');
     }
   };
   const take = async (files: readonly File[]) => {

@@ -2,6 +2,7 @@ import { imageLimits, richTextTags } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { failure } from '../../../testing/apiStub.ts';
 import { officeRecord } from '../../../testing/OfficeServer.ts';
 import { openOffice, stageOffice } from '../../../testing/openOffice.tsx';
 import { startText } from '../../../ui/text/startText.ts';
@@ -174,6 +175,15 @@ describe('an image', () => {
     give(imageOf(10));
     await screen.findByText('This file cannot be read as an image');
     expect(stage.server.writes()).toHaveLength(0);
+  });
+
+  it('that is of another kind than its name says is refused with that (ERR-52)', async () => {
+    await open();
+    decodeAs(400, 400);
+    stage.server.override = ({ path }) =>
+      path === 'upload/image' ? failure(400, 'invalid', { fields: [{ field: 'file', code: 'fileKind' }] }) : undefined;
+    give(imageOf(10, 'image/jpeg'));
+    expect(await screen.findByText(/^This file is neither JPEG nor PNG, although its name says so/)).toBeDefined();
   });
 
   it('is sent by its kind when dropped, shown, and saved by its id (BRAND-07)', async () => {
