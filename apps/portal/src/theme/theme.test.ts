@@ -15,6 +15,19 @@ describe('the theme', () => {
     expect(palette.brand.badge).toBe('#ed0235');
   });
 
+  it('highlights the chosen one of a set where the system gives the colours (KIT-15)', () => {
+    const theme = createPortalTheme('en');
+    const base = theme.components?.MuiCssBaseline?.styleOverrides;
+    const styles: unknown = typeof base === 'function' ? base(theme) : base;
+    expect(styles).toMatchObject({
+      '@media (forced-colors: active)': {
+        '[role="tab"][aria-selected="true"], button[aria-pressed="true"], a[aria-current="page"]': {
+          backgroundColor: 'Highlight !important',
+        },
+      },
+    });
+  });
+
   it('begins its font stack with Avenir Next (SHELL-58)', () => {
     expect(FONT_STACK).toMatch(/^"Avenir Next", "Nunito Sans Variable"/);
     expect(createPortalTheme('en').typography.fontFamily).toBe(FONT_STACK);

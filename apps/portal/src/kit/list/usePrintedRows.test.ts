@@ -5,7 +5,7 @@ import { usePrintedRows } from './usePrintedRows.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('prints all rows of the filter, and shows the page again after it (TRUE-15)', async () => {
+it('prints all rows of the filter, and shows the page again after it (KIT-04)', async () => {
   const asked: string[] = [];
   const rows = [{ id: 'a' }, { id: 'b' }];
   vi.stubGlobal('fetch', (input: string) => {

@@ -160,7 +160,7 @@ describe('the stream of orders', () => {
     expect(placed.map((one) => one.getAttribute('aria-label'))).toEqual(['Order 7', 'Order 8', 'Order 9']);
   });
 
-  it('places a test order from the menu, also while there are orders (VEND-14)', async () => {
+  it('places a test order from the menu, also while there are orders (KITCHEN-01)', async () => {
     open = [orderOf(7)];
     const asked: string[] = [];
     await openStream(({ path }) => {

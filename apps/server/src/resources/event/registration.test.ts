@@ -115,7 +115,7 @@ describe('registrations', () => {
     expect(new Set(refused.map(({ status, body }) => `${String(status)} ${String(body.code)}`))).toEqual(
       new Set(['409 noSeatsLeft']),
     );
-    expect(refused[0]?.body.fields).toMatchObject([{ field: 'seats', code: 'tooLarge', limit: 0 }]);
+    expect(refused[0]?.body.fields).toMatchObject([{ field: 'seats', code: 'tooLarge', limit: 0, value: 20 }]);
     expect(await seatsOf(sessionId)).toBe(20);
     const list = await call('GET', `userevent?sessionId=${sessionId}&$count=true&$top=0`);
     expect(list.body['@odata.count']).toBe(20);
