@@ -6,10 +6,10 @@ import { statusChip } from './statusChip.ts';
 const ICON_SIZE = 20;
 
 /** The chosen one of tabs and toggles, and where one is in a menu. */
-const chosen = '[role="tab"][aria-selected="true"], button[aria-pressed="true"], a[aria-current="page"]';
+const CHOSEN = '[role="tab"][aria-selected="true"], button[aria-pressed="true"], a[aria-current="page"]';
 
 /** Menus, bars, filters, pagers, toasts and what selects or opens rows. */
-const notOnPaper = [
+const NOT_ON_PAPER = [
   'nav',
   'header:has(nav)',
   '.consentBar',
@@ -45,16 +45,16 @@ export const components: ThemeComponents = {
       ...statusChip(theme),
       // Colours of the page are replaced: the chosen one of a set would look as the others do.
       '@media (forced-colors: active)': {
-        [chosen]: {
+        [CHOSEN]: {
           forcedColorAdjust: 'none',
           backgroundColor: 'Highlight !important',
           color: 'HighlightText !important',
         },
-        [`:is(${chosen}) *`]: { color: 'HighlightText !important' },
+        [`:is(${CHOSEN}) *`]: { color: 'HighlightText !important' },
       },
       // Paper has what a page is about, and nothing to press.
       '@media print': {
-        [notOnPaper]: { display: 'none !important' },
+        [NOT_ON_PAPER]: { display: 'none !important' },
       },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
