@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+import type { PhraseTree } from '@atrium/phrases';
 import { expect, it } from 'vitest';
 
-import type { PhraseTree } from './keys.ts';
-
-const folder = join(import.meta.dirname, '..');
+const folder = join(import.meta.dirname, '../packages/phrases');
 const areas = readdirSync(join(folder, 'en'), { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.json'),
 );
