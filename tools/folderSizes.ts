@@ -2,7 +2,7 @@ import { testCode } from './importAreas.ts';
 
 /** Folders that stay small, each with the lines of code that it may have without tests (docs/architecture.md). */
 const budgets: Readonly<Record<string, number>> = {
-  'apps/portal/src/kit/': 8700_000,
+  'apps/portal/src/kit/': 10_000,
   'apps/server/src/base/': 2000,
   'apps/server/src/directory/': 800,
 };
