@@ -2,6 +2,7 @@ import {
   type ErrorCode,
   type FieldError,
   type FreeTime,
+  numberFormat,
   type RefusalReason,
   requestLimits,
   type RuleIssue,
@@ -21,7 +22,7 @@ function englishOf(group: 'codes' | 'fields' | 'refusals', code: string): string
 function fieldText({ code, limit }: RuleIssue): string {
   if (limit === undefined) return englishOf('fields', code);
   const text = englishOf('fields', `${code}_${limit === 1 ? 'one' : 'other'}`);
-  return text.replace('{{count}}', new Intl.NumberFormat('en').format(limit));
+  return text.replace('{{count}}', numberFormat('en').format(limit));
 }
 
 /** A failing field whose message says more than its code, such as a number of records. */

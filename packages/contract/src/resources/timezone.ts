@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 import { name, recordHead, requiredText } from '../core/fields.ts';
+import { dateFormat } from '../core/formatters.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 /** Whether this runtime knows the IANA timezone (ROOT-20). */
 export function isIanaTimezone(value: string): boolean {
   try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions();
+    const { timeZone } = dateFormat('en', { timeZone: value }).resolvedOptions();
     return timeZone !== '' && /^[A-Za-z_]+(?:\/[\w+-]+)*$/.test(value);
   } catch {
     return false;

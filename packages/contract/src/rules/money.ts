@@ -1,4 +1,5 @@
 import { currencies } from '../core/currencies.ts';
+import { numberFormat } from '../core/formatters.ts';
 
 /** The digits of a currency's minor unit by ISO 4217: 0, 2 or 3 (VEND-09). */
 export function currencyDigits(currency: string): 0 | 2 | 3 {
@@ -32,8 +33,8 @@ export function fitsCurrency(amount: number, currency: string): boolean {
 export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
   const style = { style: 'currency', currency } as const;
   const digits = currencyDigits(currency);
-  const { maximumFractionDigits: usual = digits } = new Intl.NumberFormat(locale, style).resolvedOptions();
-  return new Intl.NumberFormat(locale, {
+  const { maximumFractionDigits: usual = digits } = numberFormat(locale, style).resolvedOptions();
+  return numberFormat(locale, {
     ...style,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

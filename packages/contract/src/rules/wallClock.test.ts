@@ -44,6 +44,18 @@ describe('the wall clock of a zone', () => {
     expect(instants.map((instant) => isShownTwice(Date.parse(instant), timeZone))).toEqual([false, true, true, false]);
   });
 
+  it.each(['Europe/Paris', 'America/Boa_Vista', 'Africa/Casablanca', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'])(
+    'of %s is at every instant what the runtime shows, also before 1970 and when it is asked again (LIM-04)',
+    (timeZone) => {
+      const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+      const shown = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
+      for (const year of [1938, 1970, 2000, 2026])
+        for (let instant = Date.UTC(year, 0); instant < Date.UTC(year + 1, 0); instant += 7 * 3_600_000)
+          expect([instant, wallClockAt(instant, timeZone)]).toEqual([instant, shown(instant)]);
+      expect(() => wallClockAt(Number.NaN, timeZone)).toThrow(RangeError);
+    },
+  );
+
   it('names the day of its own calendar (LIM-04)', () => {
     const instant = Date.parse('2026-11-22T23:30:00Z');
     expect(dayAt(instant, 'Europe/Paris')).toBe('2026-11-23');

@@ -1,32 +1,68 @@
+import { dateFormat } from '../core/formatters.ts';
 import { times } from '../core/limits.ts';
+import { Recent } from '../core/recent.ts';
+
+const parts = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+} as const;
 
 /**
- * A wall clock is what the clocks of a zone show, as the milliseconds at which UTC shows the same: arithmetic with it never
- * meets a change of the clocks.
+ * Two changes of one zone's clocks since 1970 are a week apart or more (Boa Vista in October 2000, of all zones until 2040), so
+ * clocks that are as far from UTC at both ends of a span as short as this did not change within it.
  */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const SPAN = 3 * times.day;
+/** How many spans are kept of a zone, some decades of them, and of how many zones. */
+const MOST_SPANS = 4_000;
+const MOST_ZONES = 200;
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const numeric = 'numeric';
-  const parts = {
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  } as const;
-  const made = new Intl.DateTimeFormat('en-US', { ...parts, timeZone, hourCycle: 'h23' });
-  formatters.set(timeZone, made);
-  return made;
+/** How far the clocks of one zone are from UTC, by the spans since 1970 whose beginnings were asked for. */
+class ZoneDistances {
+  readonly #format: Intl.DateTimeFormat;
+  readonly #begins = new Map<number, number>();
+
+  constructor(timeZone: string) {
+    this.#format = dateFormat('en-US', { ...parts, timeZone });
+  }
+
+  /** Returns the distance at an instant, in milliseconds. */
+  at(instant: number): number {
+    const span = Math.floor(instant / SPAN);
+    // Before 1970 some clocks changed twice within days; what is no time at all is refused by the formatter.
+    if (!(span >= 0)) return clockAt(this.#format, instant) - instant;
+    const begin = this.#beginOf(span);
+    return begin === this.#beginOf(span + 1) ? begin : clockAt(this.#format, instant) - instant;
+  }
+
+  #beginOf(span: number): number {
+    const known = this.#begins.get(span);
+    if (known !== undefined) return known;
+    if (this.#begins.size >= MOST_SPANS) this.#begins.clear();
+    const distance = clockAt(this.#format, span * SPAN) - span * SPAN;
+    this.#begins.set(span, distance);
+    return distance;
+  }
 }
 
-/** Returns what the zone's clocks show at the instant, both in milliseconds. */
+const zones = new Recent<ZoneDistances>(MOST_ZONES);
+
+/**
+ * Returns what the zone's clocks show at the instant, both in milliseconds. A wall clock is what the clocks of a zone show, as
+ * the milliseconds at which UTC shows the same: arithmetic with it never meets a change of the clocks. Almost every answer
+ * comes from memory, as the formatter takes some microseconds, and a calendar asks thousands of times.
+ */
 export function wallClockAt(instant: number, timeZone: string): number {
-  const parts = formatterOf(timeZone).formatToParts(instant);
-  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return instant + zones.get(timeZone, () => new ZoneDistances(timeZone)).at(instant);
+}
+
+function clockAt(format: Intl.DateTimeFormat, instant: number): number {
+  const shown = format.formatToParts(instant);
+  const numberOf = (type: string) => Number(shown.find((part) => part.type === type)?.value);
   const clock = new Date(0);
   // Not `Date.UTC`, which takes the years 0 to 99 for 1900 to 1999.
   clock.setUTCFullYear(numberOf('year'), numberOf('month') - 1, numberOf('day'));

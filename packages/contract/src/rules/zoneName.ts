@@ -1,3 +1,5 @@
+import { dateFormat } from '../core/formatters.ts';
+
 /** The city by which people know a zone: `Paris` for `Europe/Paris`. */
 function cityOf(timeZone: string): string | null {
   const [area, ...places] = timeZone.split('/');
@@ -24,7 +26,7 @@ export function zoneName(
 ): string {
   const city = cityOf(timeZone);
   if (city === null) {
-    const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(0);
+    const parts = dateFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(0);
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
     return /^GMT(?:[+-]0)?$/.test(name) ? 'UTC' : name;
   }

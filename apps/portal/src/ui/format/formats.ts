@@ -1,4 +1,12 @@
-import { dayAt, labelled, moneyFormat, times, zoneName as nameOfZone } from '@atrium/contract';
+import {
+  dateFormat,
+  dayAt,
+  labelled,
+  moneyFormat,
+  numberFormat,
+  times,
+  zoneName as nameOfZone,
+} from '@atrium/contract';
 
 import { frenchPlace, frenchPlaces } from './zonePlaces.ts';
 
@@ -40,25 +48,12 @@ export function ownTimeZone(): string {
 }
 
 function wallClock(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { ...minute, timeZone }).format(at);
+  return dateFormat('en-GB', { ...minute, timeZone }).format(at);
 }
 
 function createFormats(locale: string, placeZone: string | undefined): Formats {
-  const formatters = new Map<string, Intl.DateTimeFormat>();
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    const key = JSON.stringify(options);
-    const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
-    formatters.set(key, known);
-    return known;
-  };
-  const moneyFormats = new Map<string, Intl.NumberFormat>();
-  const moneys = (currency: string) => {
-    const known = moneyFormats.get(currency) ?? moneyFormat(locale, currency);
-    moneyFormats.set(currency, known);
-    return known;
-  };
+  const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options);
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const numbers = new Intl.NumberFormat(locale);
   const zoneName = (zone: string) => nameOfZone(zone, locale, frenchPlace);
 
   const date = (value: string) =>
@@ -76,9 +71,8 @@ function createFormats(locale: string, placeZone: string | undefined): Formats {
   return {
     locale,
     timeZone,
-    number: (value, options) =>
-      (options === undefined ? numbers : new Intl.NumberFormat(locale, options)).format(value),
-    money: (amount, currency) => moneys(currency).format(amount),
+    number: (value, options) => numberFormat(locale, options).format(value),
+    money: (amount, currency) => moneyFormat(locale, currency).format(amount),
     labelled: (label, text) => labelled(label, text, locale),
     date,
     zoneName,

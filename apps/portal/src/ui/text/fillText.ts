@@ -1,3 +1,4 @@
+import { numberFormat, pluralRules } from '@atrium/contract';
 import type { PhraseTree } from '@atrium/phrases';
 
 /** What a text may contain: `{{name}}` is filled from `values.name`, numbers as the language writes them (KIT-17); `count` chooses the plural. */
@@ -20,13 +21,13 @@ function find(tree: PhraseTree, key: string): string | undefined {
 function endings(language: string, values: TextValues): readonly string[] {
   const { count } = values;
   if (typeof count !== 'number') return [''];
-  const form = `_${new Intl.PluralRules(language).select(count)}`;
+  const form = `_${pluralRules(language).select(count)}`;
   return [...(count === 0 ? ['_zero'] : []), form, '_other', ''];
 }
 
 /** A value as the language writes it. */
 function written(value: string | number | undefined, language: string): string {
-  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : (value ?? '');
+  return typeof value === 'number' ? numberFormat(language).format(value) : (value ?? '');
 }
 
 /** The text of a key with its values filled in; undefined when the area has none. A value that is missing leaves nothing. */

@@ -6,6 +6,8 @@ import {
   type HoursWords,
   isWeek,
   labelled,
+  numberFormat,
+  pluralRules,
   readHours,
   type SheetFormat,
   weekdays,
@@ -215,9 +217,9 @@ export async function batchErrors(
   const headingOf = (field: string | null) => headings[definition.columns.findIndex((one) => one.field === field)];
   const boundOf = (code: string, limit: number | undefined) => {
     if (limit === undefined) return phraseAt(fieldErrors, code);
-    const form = new Intl.PluralRules(language).select(limit) === 'one' ? 'one' : 'other';
+    const form = pluralRules(language).select(limit) === 'one' ? 'one' : 'other';
     const text = phraseAt(fieldErrors, `${code}_${form}`);
-    return text.replace('{{count}}', new Intl.NumberFormat(language).format(limit));
+    return text.replace('{{count}}', numberFormat(language).format(limit));
   };
   const reason = ({ field, code, otherLine, names = [], limit }: RefusedLine['issues'][number]) => {
     const known = boundOf(code, limit);

@@ -51,15 +51,23 @@ export interface CalendarText {
 }
 
 const MOST_OCTETS = 75;
-const encoder = new TextEncoder();
+
+/** How many octets a character has in UTF-8. */
+function octetsOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
 
 /** A content line in pieces of at most 75 octets, none of which cuts a character. */
 export function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= MOST_OCTETS) return line;
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
   for (const sign of line) {
-    const size = encoder.encode(sign).length;
+    const size = octetsOf(sign);
     // The space that begins a continued line counts.
     if (octets + size > MOST_OCTETS) {
       pieces.push(piece);

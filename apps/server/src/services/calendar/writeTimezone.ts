@@ -1,4 +1,4 @@
-import { times, wallClockAt } from '@atrium/contract';
+import { Recent, times, wallClockAt } from '@atrium/contract';
 
 /** A change of a zone's clocks. */
 interface Change {
@@ -79,14 +79,26 @@ function part(kind: 'STANDARD' | 'DAYLIGHT', change: Change, rule: string | null
   ];
 }
 
+/** How many zones are kept, each with the years for which it is written: some hundred bytes each. */
+const MOST_WRITTEN = 500;
+const written = new Recent<readonly string[]>(MOST_WRITTEN);
+
 /**
- * The lines of a VTIMEZONE that is right from `from` to `to` (milliseconds): two yearly rules where the zone's clocks follow
- * them, otherwise each change by itself, as in a year in which a country gives its summer time up.
+ * Returns the lines of a VTIMEZONE that is right in the years from `from` to `to` (milliseconds): two yearly rules where the
+ * zone's clocks follow them, otherwise each change by itself, as in a year in which a country gives its summer time up. Events
+ * of one zone and year share the lines.
  */
-export function writeTimezone(zone: string, from: number, to: number): string[] {
+export function writeTimezone(zone: string, from: number, to: number): readonly string[] {
+  const first = new Date(from).getUTCFullYear();
+  const last = new Date(Math.max(from, to)).getUTCFullYear();
+  const years = `${zone} ${String(first)} ${String(last)}`;
+  return written.get(years, () => timezoneLines(zone, Date.UTC(first, 0), Date.UTC(last + 1, 0)));
+}
+
+function timezoneLines(zone: string, from: number, to: number): string[] {
   const lines = ['BEGIN:VTIMEZONE', `TZID:${zone}`];
   const year = 366 * times.day;
-  const changes = changesBetween(from - year, Math.max(to, from) + RULE_YEARS * year, zone);
+  const changes = changesBetween(from - year, to + RULE_YEARS * year, zone);
   const needed = changes.filter(({ at }) => at <= to + year);
   const first = changes[0];
   if (first === undefined) {

@@ -1,4 +1,4 @@
-import type { Period, TemplateLanguage } from '@atrium/contract';
+import { dateFormat, type Period, type TemplateLanguage } from '@atrium/contract';
 
 import { zoneNameIn } from '../../base/zoneNameIn.ts';
 
@@ -12,7 +12,7 @@ export const mailLocales = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Recor
 export function mailTimes({ starts, ends }: Period, timeZone: string, language: TemplateLanguage) {
   const locale = mailLocales[language];
   const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant);
+    dateFormat(locale, { ...options, timeZone }).format(instant);
   const day = (instant: number) => format(instant, { dateStyle: 'full' });
   const time = (instant: number) => format(instant, { timeStyle: 'short' });
   const last = day(starts) === day(ends) ? time(ends) : `${time(ends)}, ${day(ends)}`;
@@ -22,6 +22,6 @@ export function mailTimes({ starts, ends }: Period, timeZone: string, language: 
 /** Returns a time in words for a page that anyone opens by its link, with the building's clocks named (LIM-04). */
 export function periodText({ starts, ends }: Period, timeZone: string, language: TemplateLanguage): string {
   const locale = mailLocales[language];
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const format = dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return `${format.formatRange(starts, ends)} (${zoneNameIn(timeZone, locale)})`;
 }
