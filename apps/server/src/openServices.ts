@@ -56,6 +56,7 @@ import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
 import { isLinkSubmitted } from './processes/payment/paymentAccount.ts';
+import { composeDraft } from './readModels/mailDrafts.ts';
 import { demoAccounts } from './seed/loadDemoIfEmpty.ts';
 import { stores } from './stores.ts';
 import { jobDefinitions, jobSchedules } from './jobDefinitions.ts';
@@ -245,7 +246,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     ...(options.jobTiming === undefined ? {} : { timing: options.jobTiming }),
   });
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
-  const mail = openMail({ database, config: config.mail, onError: (error) => options.report?.(error, 'mail') });
+  const mail = openMail({
+    database,
+    config: config.mail,
+    compose: composeDraft,
+    onError: (error) => options.report?.(error, 'mail'),
+  });
   const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
   const services: Services = {
     identify: (request, isNeeded) =>

@@ -1,4 +1,10 @@
-import { fillTemplate, type TemplateLanguage, type TemplatePlaceholder, type TemplatePurpose } from '@atrium/contract';
+import {
+  fillTemplate,
+  Recent,
+  type TemplateLanguage,
+  type TemplatePlaceholder,
+  type TemplatePurpose,
+} from '@atrium/contract';
 
 import { sanitizeRichText } from '../base/sanitizeRichText.ts';
 import type { Executor } from '../db/database.ts';
@@ -83,6 +89,14 @@ async function findLook(executor: Executor, place: TemplatePlace): Promise<Place
   return look;
 }
 
+/** The bodies of templates as they were cleaned: parsing one takes longer than all else of a message. */
+const cleanBodies = new Recent<string>(50);
+
+function cleanBody(body: string): string {
+  const text = withoutMarks(body);
+  return cleanBodies.get(text, () => sanitizeRichText(text));
+}
+
 type FillText = (text: string, kind: 'text' | 'html', language: TemplateLanguage) => string;
 
 /** The parts of a message that its texts make, filled in. */
@@ -99,7 +113,7 @@ function joined(texts: readonly MailText[], fill: FillText, lead: NonNullable<Ma
   const titles = texts.map((one) => fill(one.title, 'text', one.language));
   const bodies = texts.map((one) => {
     const above = lead(one.language).map((text) => `<p><strong>${escapeHtml(withoutMarks(text))}</strong></p>`);
-    const body = [...above, fill(sanitizeRichText(withoutMarks(one.body)), 'html', one.language)].join('\n');
+    const body = [...above, fill(cleanBody(one.body), 'html', one.language)].join('\n');
     return one.language === language ? body : `<div lang="${one.language}">${body}</div>`;
   });
   return { language, title: [...new Set(titles)].join(' / '), bodyHtml: bodies.join('\n') };

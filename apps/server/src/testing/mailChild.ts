@@ -12,6 +12,11 @@ const { mail: config } = readConfig({
   SMTP_URL: smtpUrl,
   MAIL_FROM: 'portal@atrium.example',
 });
-const mail = openMail({ database, config, onError: (error) => process.stderr.write(`${String(error)}\n`) });
+const mail = openMail({
+  database,
+  config,
+  compose: () => Promise.resolve([]),
+  onError: (error) => process.stderr.write(`${String(error)}\n`),
+});
 await mail.work();
 process.stdout.write('sends\n');

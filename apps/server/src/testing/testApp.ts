@@ -56,6 +56,8 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const app = await createApp(services, {
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
   });
+  // Messages are there right after the call that they are about; in production that is a moment later.
+  app.addHook('onSend', () => services.mail.compose());
   const [signingKey] = (await loadIdentityKeys(database, config.secretKey)).signing;
   if (signingKey === undefined) throw new Error('the embedded provider has no signing key');
   const key = await importJWK(signingKey, 'RS256');

@@ -12,9 +12,9 @@ import french from '@atrium/phrases/fr/registrationMail.json' with { type: 'json
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
-import { composeMail } from '../../readModels/composeMail.ts';
-import { type MeetingConfig, writePlaceMeeting } from '../../services/calendar/writePlaceMeeting.ts';
-import { enqueueMails } from '../../services/mail/enqueueMail.ts';
+import type { MailOrder } from '../../readModels/composeMail.ts';
+import { draftMails } from '../../readModels/mailDrafts.ts';
+import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
 import { mailTimes, periodText } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -84,7 +84,7 @@ function placeOf({ location, buildingName: building }: MailedRegistration): stri
 /** The session as a meeting of one person. A cancellation comes after every state of it that they were informed of. */
 function meetingOf(one: MailedRegistration, isCancelled: boolean, config: MeetingConfig) {
   const { eventName, sessionName, teleconferenceLink, name, email } = one;
-  return writePlaceMeeting(
+  return placeMeeting(
     {
       ...{ id: `registration.${one.id}`, sequence: 2 * one.version + (isCancelled ? 1 : 0), isCancelled },
       ...{ start: one.starts, end: one.ends, zone: one.zone },
@@ -113,7 +113,7 @@ async function queue(
   const { customerId, buildingId, eventName, sessionName, zone, version } = first;
   const isCancelled = notice === 'cancelledByPerson' || notice === 'cancelledByTeam';
   const purpose = isCancelled ? 'eventCancellation' : 'eventRegistration';
-  const composed = await composeMail(work, {
+  const order: MailOrder = {
     purpose,
     place: { customerId, buildingId },
     values: (language) => ({
@@ -127,16 +127,16 @@ async function queue(
       changes.map(({ phrase, value }) =>
         words[language].changes[phrase].replace('{{value}}', () => value(first, language)),
       ),
-  });
-  if (composed === null) return;
-  await enqueueMails(
+  };
+  await draftMails(
     work,
+    order,
     people.map((one) => ({
       key: [purpose, one.id, ...(notice === 'changed' ? [String(version)] : [])].join(':'),
       ...{ purpose, customerId, buildingId },
       ...{ recipient: one.email, recipientName: one.name, senderName: one.buildingName },
       values: { ...namesOf(one.name), seats: String(one.seats) },
-      content: { ...composed, calendar: meetingOf(one, isCancelled, config) },
+      meeting: meetingOf(one, isCancelled, config),
       expiresAt: new Date(Math.min(one.ends, Date.now() + mailLimits.waitsFor)),
     })),
   );

@@ -5,10 +5,10 @@ import french from '@atrium/phrases/fr/invitation.json' with { type: 'json' };
 import type { LinkSeals } from '../../base/crypto/linkSeals.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { composeMail, type MailText } from '../../readModels/composeMail.ts';
+import type { MailOrder, MailText } from '../../readModels/composeMail.ts';
 import { findInvitingBuilding } from '../../readModels/invitingBuildings.ts';
-import { type CalendarAttendee, writeCalendar } from '../../services/calendar/writeCalendar.ts';
-import { enqueueMails, type MailContent } from '../../services/mail/enqueueMail.ts';
+import { draftMails } from '../../readModels/mailDrafts.ts';
+import type { CalendarAttendee } from '../../services/calendar/writeCalendar.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
 import { recipientValue } from '../../services/mail/recipientValue.ts';
@@ -99,55 +99,46 @@ async function queue(
     values: (language: TemplateLanguage) => ({ ...mailTimes(period, zone, language), hostName: organizerName }),
     personal: ['firstName', 'lastName', ...(isCancel ? [] : (['invitationLink'] as const))],
   } as const;
-  const composed = await composeMail(
-    work,
-    isCancel
-      ? {
-          ...common,
-          subject: `${english.mail.cancelled.title} / ${french.mail.cancelled.title} – ${subject}`,
-          instead: both('cancelled', subject),
-        }
-      : {
-          ...common,
-          subject,
-          fallback: both('fallback', subject),
-          actions: [{ labels: { en: words.en.answer, fr: words.fr.answer }, url: recipientValue('invitationLink') }],
-        },
-  );
-  if (composed === null) throw new Error('An invitation has a text also where no template is');
+  const order: MailOrder = isCancel
+    ? {
+        ...common,
+        subject: `${english.mail.cancelled.title} / ${french.mail.cancelled.title} – ${subject}`,
+        instead: both('cancelled', subject),
+      }
+    : {
+        ...common,
+        subject,
+        fallback: both('fallback', subject),
+        actions: [{ labels: { en: words.en.answer, fr: words.fr.answer }, url: recipientValue('invitationLink') }],
+      };
   const stamp = Date.now();
   const host = URL.parse(config.publicUrl)?.host ?? 'atrium';
-  await enqueueMails(
+  await draftMails(
     work,
+    order,
     invitees.map((invitee) => {
       const { name, email, status } = invitee;
       const invitationLink = answerAddress(config.publicUrl, links, invitee.id);
       // Everyone reads a calendar part of their own: it names no other invitee.
-      const content: MailContent = {
-        ...composed,
-        calendar: {
-          method,
-          text: writeCalendar({
-            method,
-            events: [
-              {
-                ...{ uid: `${id}@${host}`, sequence, start, end, zone, stamp, summary: subject },
-                location: [building?.name, building?.address].filter((part) => (part ?? '') !== '').join(', '),
-                ...(isCancel ? {} : { url: invitationLink, description: meetingText(invitationLink) }),
-                organizer: { email: organizerEmail, name: organizerName },
-                attendees: [{ email, name, status: partstats[status], isAsked: !isCancel }],
-                status: isCancel ? 'CANCELLED' : 'CONFIRMED',
-              },
-            ],
-          }),
-        },
+      const meeting = {
+        method,
+        events: [
+          {
+            ...{ uid: `${id}@${host}`, sequence, start, end, zone, stamp, summary: subject },
+            location: [building?.name, building?.address].filter((part) => (part ?? '') !== '').join(', '),
+            ...(isCancel ? {} : { url: invitationLink, description: meetingText(invitationLink) }),
+            organizer: { email: organizerEmail, name: organizerName },
+            attendees: [{ email, name, status: partstats[status], isAsked: !isCancel }],
+            status: isCancel ? ('CANCELLED' as const) : ('CONFIRMED' as const),
+          },
+        ],
       };
       return {
         key: `invitation:${id}:${invitee.id}:${String(sequence)}:${method}:${sentTime}`,
         ...{ purpose: PURPOSE, customerId, buildingId, groupId: id },
         ...{ recipient: email, recipientName: name, senderName: organizerName, replyTo: organizerEmail },
         values: { ...namesOf(name), ...(isCancel ? {} : { invitationLink }) },
-        content,
+        meeting,
         expiresAt: new Date(end),
       };
     }),

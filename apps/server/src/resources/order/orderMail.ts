@@ -1,8 +1,8 @@
 import { moneyFormat, type order } from '@atrium/contract';
 
-import { composeMail } from '../../readModels/composeMail.ts';
+import type { MailOrder } from '../../readModels/composeMail.ts';
+import { draftMails } from '../../readModels/mailDrafts.ts';
 import { findVendor } from '../../readModels/vendors.ts';
-import { enqueueMails } from '../../services/mail/enqueueMail.ts';
 import { mailLocales } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -21,7 +21,7 @@ export async function informReady({ work, id, before, values }: WriteContext<Sto
   if (!isReady || before.payment === 'test') return;
   const { customerId, buildingId, vendorId, number, total, currency, name, email } = before;
   const { shopName = '' } = (await findVendor(work, vendorId)) ?? {};
-  const content = await composeMail(work, {
+  const wording: MailOrder = {
     purpose: PURPOSE,
     place: { customerId, buildingId },
     values: (language) => ({
@@ -30,15 +30,13 @@ export async function informReady({ work, id, before, values }: WriteContext<Sto
       total: moneyFormat(mailLocales[language], currency).format(total),
     }),
     personal: ['firstName', 'lastName'],
-  });
-  if (content === null) return;
-  await enqueueMails(work, [
+  };
+  await draftMails(work, wording, [
     {
       key: `${PURPOSE}:${id}`,
       ...{ purpose: PURPOSE, customerId, buildingId },
       ...{ recipient: email, recipientName: name, ...(shopName === '' ? {} : { senderName: shopName }) },
       values: namesOf(name),
-      content,
       expiresAt: new Date(Date.now() + USEFUL_MS),
     },
   ]);

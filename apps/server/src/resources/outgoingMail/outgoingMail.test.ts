@@ -135,6 +135,7 @@ describe('the outbox', () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ state: 'Waiting', purpose: 'test' });
     const mail = openMail({
+      compose: () => Promise.resolve([]),
       database,
       config: {
         host: '127.0.0.1',

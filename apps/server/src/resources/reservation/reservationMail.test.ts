@@ -58,6 +58,7 @@ describe('confirmation e-mails', () => {
       MAIL_FROM: 'Atrium <portal@atrium.example>',
     });
     const mail = openMail({
+      compose: () => Promise.resolve([]),
       database: test.services.database,
       config,
       onError: (error) => {

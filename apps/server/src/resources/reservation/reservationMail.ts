@@ -4,12 +4,12 @@ import french from '@atrium/phrases/fr/reservationMail.json' with { type: 'json'
 
 import type { Executor } from '../../db/database.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
-import { composeMail } from '../../readModels/composeMail.ts';
-import { enqueueMails } from '../../services/mail/enqueueMail.ts';
+import type { MailOrder } from '../../readModels/composeMail.ts';
+import { draftMails } from '../../readModels/mailDrafts.ts';
 import { hasMail } from '../../services/mail/mailQueue.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
-import { type MeetingConfig, writePlaceMeeting } from '../../services/calendar/writePlaceMeeting.ts';
+import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
 import { guestAddress } from './guestLink.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
 
@@ -41,7 +41,7 @@ function meetingOf(
 ) {
   const { start, end, zone, spaceName, buildingName, notes } = session;
   const isCancelled = purpose === 'reservationCancellation';
-  return writePlaceMeeting(
+  return placeMeeting(
     {
       ...{ id: `rsvp.${id}`, sequence: isCancelled ? 1 : 0, isCancelled, start, end, zone },
       summary: spaceName ?? buildingName,
@@ -63,7 +63,7 @@ async function queue(
   cancelledBy: CancelledBy | null,
 ): Promise<void> {
   const { customerId, buildingId, buildingName, spaceName, floorName, end } = session;
-  const content = await composeMail(tx, {
+  const order: MailOrder = {
     purpose,
     place: { customerId, buildingId },
     values: (language) => ({
@@ -73,8 +73,7 @@ async function queue(
       ...(cancelledBy === null ? {} : { reason: words[language].reasons[cancelledBy] }),
     }),
     personal: ['firstName', 'lastName', 'reservationLink'],
-  });
-  if (content === null) return;
+  };
   const mail = {
     key: keyOf(purpose, rsvp.id),
     purpose,
@@ -87,10 +86,10 @@ async function queue(
       ...namesOf(rsvp.name),
       reservationLink: guestAddress(config.publicUrl, links, rsvp.id),
     },
-    content: { ...content, calendar: meetingOf(session, rsvp, purpose, config) },
+    meeting: meetingOf(session, rsvp, purpose, config),
     expiresAt: new Date(Math.min(end, Date.now() + mailLimits.waitsFor)),
   };
-  await enqueueMails(tx, [mail]);
+  await draftMails(tx, order, [mail]);
 }
 
 function keyOf(purpose: RsvpPurpose, rsvpId: string): string {

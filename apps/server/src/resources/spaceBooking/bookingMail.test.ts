@@ -21,6 +21,7 @@ describe('e-mails about bookings', () => {
   let reader: string;
   let willow: string;
   let alder: string;
+  let ground: string;
 
   const book = (body: object, as = manager) => test.call('POST', 'booking/delegatedBooking', { as, body });
   const act = (id: string, action: string, body: object = {}, as = manager) =>
@@ -48,8 +49,8 @@ describe('e-mails about bookings', () => {
     const buildingId = test.people.buildings.north1;
     await turnOnMap(test.services, buildingId);
     const floor = { type: 'Floor', name: 'Ground', buildingId };
-    const parentId = await createRecord(test.services, 'test', 'space', floor);
-    const room = { type: 'Room', buildingId, parentId, reservable: true };
+    ground = await createRecord(test.services, 'test', 'space', floor);
+    const room = { type: 'Room', buildingId, parentId: ground, reservable: true };
     willow = await createRecord(test.services, 'test', 'space', { ...room, name: 'Willow $& <b>' });
     alder = await createRecord(test.services, 'test', 'space', { ...room, name: 'Alder' });
     const person = await createPerson(test.services, {
@@ -154,5 +155,33 @@ describe('e-mails about bookings', () => {
     expect(mail?.subject).toMatch(/^Alder : \p{L}+ \d+ \p{L}+ \d{4}$/u);
     expect(mail?.text).toContain('L’équipe du bâtiment l’a réservé pour vous.');
     expect(mail?.text).not.toContain('The building team');
+  });
+
+  it('keep no one from booking where they cannot be composed, and are not lost (RESV-21, MSG-11)', async () => {
+    const { north1: buildingId } = test.people.buildings;
+    const room = { type: 'Room', name: 'Long '.repeat(50).trim(), reservable: true, buildingId };
+    const spaceId = await createRecord(test.services, 'test', 'space', { ...room, parentId: ground });
+    await test.services.database.query({ text: 'delete from templates', values: [] });
+    // Filled in, it is larger than a message may be.
+    await createRecord(test.services, 'test', 'template', {
+      ...{
+        buildingId,
+        language: 'en',
+        name: 'Booked',
+        purpose: 'bookingConfirmation',
+        subject: 'Booked',
+        title: 'Booked',
+      },
+      body: `<p>${'{{spaceName}} '.repeat(5_000)}</p>`,
+    });
+    expect((await book({ spaceId, starts: at(10), ends: at(11), ...guest })).status).toBe(201);
+    expect((await book({ spaceId: alder, starts: at(10), ends: at(11), ...guest })).status).toBe(201);
+    expect(await queued()).toHaveLength(1);
+    await test.services.database.query({ text: 'delete from templates', values: [] });
+    await test.services.database.query({ text: 'update mail_drafts set next_attempt_at = created_at', values: [] });
+    await test.services.mail.compose();
+    expect((await queued()).map(({ subject }) => subject)).toContain(
+      'A space was booked for you / Un espace a été réservé pour vous',
+    );
   });
 });

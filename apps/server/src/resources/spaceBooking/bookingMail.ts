@@ -5,11 +5,11 @@ import french from '@atrium/phrases/fr/bookingMail.json' with { type: 'json' };
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
-import { composeMail } from '../../readModels/composeMail.ts';
+import type { MailOrder } from '../../readModels/composeMail.ts';
+import { draftMails } from '../../readModels/mailDrafts.ts';
 import { floorAroundParent, joinParent, nameOfSpace, parentName } from '../../readModels/spaces.ts';
-import { type MeetingConfig, writePlaceMeeting } from '../../services/calendar/writePlaceMeeting.ts';
-import { enqueueMails } from '../../services/mail/enqueueMail.ts';
-import { countMails } from '../../services/mail/mailQueue.ts';
+import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
+import { hasMailOf } from '../../services/mail/mailQueue.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -43,7 +43,8 @@ interface MailedBooking extends Period {
   readonly email: string;
   readonly title: string | null;
   readonly version: number;
-  readonly isDelegated: boolean;
+  /** Whether the booking is a meeting of its person: it was made for them, or they have had a message about it. */
+  readonly hasMeeting: boolean;
 }
 
 async function findBooking(
@@ -57,7 +58,7 @@ async function findBooking(
     select ${own('customerId')} as "customerId", ${own('buildingId')} as "buildingId", ${buildingName} as "buildingName",
         ${parentName} as "spaceName", ${nameOfSpace(sql`${formerSpaceId}::uuid`)} as "formerSpaceName", ${floorAroundParent} as "floorName",
         coalesce(${buildingTimezone}, 'UTC') as zone, ${own('name')}, ${own('email')}, ${own('title')}, ${own('version')},
-        ${own('delegateId')} is not null as "isDelegated", ${milliseconds(own('starts'))} as starts, ${milliseconds(own('ends'))} as ends
+        (${own('delegateId')} is not null or ${hasMailOf(own('id'))}) as "hasMeeting", ${milliseconds(own('starts'))} as starts, ${milliseconds(own('ends'))} as ends
       from ${spaceBookingTable} t ${joinBuildingPlace(spaceBookingTable.buildingId)} ${joinParent(spaceBookingTable.spaceId)}
       where ${own('id')} = ${id}::uuid`);
   return found;
@@ -84,7 +85,7 @@ function reasonOf(
 /** The booking as a meeting of its person. */
 function meetingOf(id: string, booking: MailedBooking, isCancelled: boolean, config: MeetingConfig) {
   const { starts, ends, zone, version, title, spaceName, floorName, name, email } = booking;
-  return writePlaceMeeting(
+  return placeMeeting(
     {
       ...{ id: `booking.${id}`, sequence: version, isCancelled, start: starts, end: ends, zone },
       summary: title ?? spaceName,
@@ -109,11 +110,10 @@ async function queue(
 ): Promise<void> {
   const booking = await findBooking(work, id, change.kind === 'moved' ? change.spaceId : null);
   if (booking === undefined || booking.ends <= Date.now()) return;
-  const hasMeeting = booking.isDelegated || Object.keys(await countMails(work, id)).length > 0;
+  const { customerId, buildingId, zone, name, email, spaceName, floorName, hasMeeting } = booking;
   if (by === 'person' && !hasMeeting) return;
-  const { customerId, buildingId, zone, name, email, spaceName, floorName } = booking;
   const purpose = change.kind === 'booked' ? 'bookingConfirmation' : 'bookingChange';
-  const content = await composeMail(work, {
+  const order: MailOrder = {
     purpose,
     place: { customerId, buildingId },
     values: (language) => ({
@@ -128,20 +128,16 @@ async function queue(
       title: words[language][change.kind].title,
       body: '<p><strong>{{spaceName}}</strong>, {{floorName}}<br>{{startDate}}, {{startTime}} – {{endTime}}</p><p>{{reason}}</p>',
     })),
-  });
-  if (content === null) return;
+  };
   const isCancelled = change.kind === 'cancelled';
-  await enqueueMails(work, [
+  await draftMails(work, order, [
     {
       key: `${purpose}:${id}:${String(booking.version)}`,
       ...{ purpose, customerId, buildingId, groupId: id },
       ...{ recipient: email, recipientName: name, senderName: booking.buildingName },
       values: namesOf(name),
-      content: {
-        ...content,
-        // A calendar that never had the meeting has nothing to take out.
-        ...(isCancelled && !hasMeeting ? {} : { calendar: meetingOf(id, booking, isCancelled, config) }),
-      },
+      // A calendar that never had the meeting has nothing to take out.
+      ...(isCancelled && !hasMeeting ? {} : { meeting: meetingOf(id, booking, isCancelled, config) }),
       expiresAt: new Date(Math.min(booking.ends, Date.now() + mailLimits.waitsFor)),
     },
   ]);

@@ -1,9 +1,9 @@
 import type { user } from '@atrium/contract';
 
-import { composeMail } from '../../readModels/composeMail.ts';
+import type { MailOrder } from '../../readModels/composeMail.ts';
 import { findCustomerName } from '../../readModels/customers.ts';
+import { draftMails } from '../../readModels/mailDrafts.ts';
 import { opensPortal } from '../../readModels/roles.ts';
-import { enqueueMails } from '../../services/mail/enqueueMail.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 
 const PURPOSE = 'welcome';
@@ -25,23 +25,21 @@ export async function welcome({
   const [earlier] = before?.roles ?? [];
   if (grant.editorId === null || role === earlier || customerId === undefined || email === undefined) return;
   if ((await opensPortal(work, earlier)) || !(await opensPortal(work, role))) return;
-  const content = await composeMail(work, {
+  const order: MailOrder = {
     purpose: PURPOSE,
     place: { customerId, buildingId: null },
     values: () => ({ portalLink: services.config.publicUrl }),
     personal: ['firstName', 'lastName'],
-  });
-  if (content === null) return;
+  };
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   const customerName = await findCustomerName(work, customerId);
-  await enqueueMails(work, [
+  await draftMails(work, order, [
     {
       key: `${PURPOSE}:${id}`,
       ...{ purpose: PURPOSE, customerId, buildingId: null },
       ...{ recipient: email, recipientName: `${names.firstName} ${names.lastName}`.trim() },
       ...(customerName === null ? {} : { senderName: customerName }),
       values: names,
-      content,
     },
   ]);
 }

@@ -49,14 +49,16 @@ export interface NewMail {
   readonly unsubscribeUrl?: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly content: MailContent;
+  /** Why it cannot be sent, where that is known already: it is in the outbox as failed. */
+  readonly problem?: 'mailCompose';
   /** When it is sent at the earliest; at the moment of its commit unless given. */
   readonly sendAt?: Date;
   /** From when it is of no use, such as the start of what it invites to; 3 days after `sendAt` unless given. */
   readonly expiresAt?: Date;
 }
 
-/** How many messages one statement takes. */
-const BATCH = 1_000;
+/** How many messages one statement takes: as JSON, those with a content of their own are some kilobytes each. */
+const BATCH = 100;
 
 /** An address with its domain in ASCII, or null where it is none: one with comments, quotes, groups or several of them. */
 export function toRecipient(address: string): string | null {
@@ -95,6 +97,7 @@ function mailRow(mail: NewMail, contentId: string) {
   const recipient = toRecipient(mail.recipient);
   const replyTo = mail.replyTo === undefined ? null : toRecipient(mail.replyTo);
   const sendAt = mail.sendAt ?? new Date();
+  const problem = recipient === null ? 'mailAddress' : (mail.problem ?? null);
   const expiresAt = mail.expiresAt ?? new Date(sendAt.getTime() + mailLimits.waitsFor);
   return {
     id: uuidv7(),
@@ -114,17 +117,17 @@ function mailRow(mail: NewMail, contentId: string) {
         ? (URL.parse(mail.unsubscribeUrl)?.href ?? null)
         : null,
     values,
-    state: recipient === null ? 'Failed' : 'Waiting',
-    problem: recipient === null ? 'mailAddress' : null,
+    state: problem === null ? 'Waiting' : 'Failed',
+    problem,
     at: mail.sendAt?.toISOString() ?? null,
     expires: expiresAt.toISOString(),
   };
 }
 
 /** As JSON that the database takes: it has no NUL and no half of a character. */
-function toJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_key, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+export function toJson(value: object): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
   );
 }
 

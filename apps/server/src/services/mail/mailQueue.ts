@@ -3,6 +3,7 @@ import { mailLimits, times } from '@atrium/contract';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { announceMails } from './announceMails.ts';
+import { mailDraftTable } from './mailDraft.table.ts';
 import { outgoingMailTable } from './outgoingMail.table.ts';
 import { outgoingMailContentTable } from './outgoingMailContent.table.ts';
 
@@ -37,6 +38,7 @@ export interface MailOutcome {
 }
 
 const m = outgoingMailTable;
+const d = mailDraftTable;
 const c = outgoingMailContentTable;
 const seconds = (ms: number): Sql => sql`make_interval(secs => ${ms / times.second}::int)`;
 
@@ -106,9 +108,16 @@ export async function endExpired(executor: Executor): Promise<number> {
   return lines.length;
 }
 
-/** Whether there is a message with this key, waiting, sent or not. */
+/** Whether there is a message with this key, still to be composed, waiting, sent or not. */
 export async function hasMail(executor: Executor, key: string): Promise<boolean> {
-  return (await executor.query(sql`select from ${m} where ${m.key} = ${key}`)).length > 0;
+  const found = await executor.query(sql`select from ${m} where ${m.key} = ${key}
+    union all select from ${d} where ${d.keys} @> array[${key}::text]`);
+  return found.length > 0;
+}
+
+/** Whether a group has a message, still to be composed, waiting, sent or not. */
+export function hasMailOf(groupId: Sql): Sql {
+  return sql`(exists (select from ${m} where ${m.groupId} = ${groupId}) or exists (select from ${d} where ${d.groupId} = ${groupId}))`;
 }
 
 /** How many messages of a group are in each state (MSG-07). */

@@ -75,6 +75,7 @@ async function serve(behaviour: SmtpBehaviour = {}): Promise<SmtpReceiver> {
 async function send(config: MailConfig, at: Database = database, message = 1_500) {
   const errors: unknown[] = [];
   const mail = openMail({
+    compose: () => Promise.resolve([]),
     database: at,
     config,
     onError: (error) => errors.push(error),
@@ -189,7 +190,13 @@ describe('a queued message', () => {
   });
 
   it('stays in the outbox without a mail server (MSG-11)', async () => {
-    const mail = openMail({ database, config: null, onError: () => undefined, timing: { poll: 20, pause: 20 } });
+    const mail = openMail({
+      database,
+      config: null,
+      compose: () => Promise.resolve([]),
+      onError: () => undefined,
+      timing: { poll: 20, pause: 20 },
+    });
     await mail.work();
     await enqueueMails(database, [mailTo('camille.roux@northwind.example')]);
     await delay(200);

@@ -1,4 +1,4 @@
-import { type CalendarEvent, type CalendarPerson, writeCalendar } from './writeCalendar.ts';
+import type { CalendarEvent, CalendarPerson } from './writeCalendar.ts';
 
 /** A place that one person has taken or given back, such as at a session of an event. Instants in milliseconds. */
 export interface TakenPlace extends Pick<
@@ -19,25 +19,23 @@ export interface MeetingConfig {
   readonly mail: { readonly sender: { readonly address: string } } | null;
 }
 
-/** Writes a place as a meeting that its person has accepted: RFC 5546 wants who organises it and who comes. */
-export function writePlaceMeeting(
+/** Returns a place as a meeting that its person has accepted: RFC 5546 wants who organises it and who comes. */
+export function placeMeeting(
   { id, isCancelled, organizerName, person, ...event }: TakenPlace,
   { publicUrl, mail }: MeetingConfig,
 ) {
   const host = new URL(publicUrl).hostname;
-  const method = isCancelled ? 'CANCEL' : 'REQUEST';
-  const text = writeCalendar({
-    method,
+  return {
+    method: isCancelled ? ('CANCEL' as const) : ('REQUEST' as const),
     events: [
       {
         ...event,
         uid: `${id}@${host}`,
         stamp: Date.now(),
         organizer: { email: mail?.sender.address ?? `portal@${host}`, name: organizerName },
-        attendees: [{ ...person, status: 'ACCEPTED', isAsked: false }],
-        status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+        attendees: [{ ...person, status: 'ACCEPTED' as const, isAsked: false }],
+        status: isCancelled ? ('CANCELLED' as const) : ('CONFIRMED' as const),
       },
     ],
-  });
-  return { method, text } as const;
+  };
 }
