@@ -52,7 +52,8 @@ test('an administrator adds floors, puts them in order and fills one with spaces
   // Hours that it does not set are those of its floor.
   await page.reload();
   await expect(page.getByText('Same hours as Attic')).toBeVisible();
-  await expect(page.getByText('The type cannot change. Add another space instead.')).toBeVisible();
+  // Its type was chosen once, and is a fact.
+  await expect(page.getByRole('group', { name: 'Type', exact: true })).toBeVisible();
   await chooseReference(page, 'Floor or area', 'Ground floor');
   await save(page, '4.201');
   expect((await admin.list(`space?floorId=${floor.id}`)).map(({ id }) => id)).toEqual([space?.id]);

@@ -102,7 +102,11 @@ export function SessionPreview() {
       >
         {isComplete
           ? counts.join(' · ')
-          : text('preview.incomplete', { fields: new Intl.ListFormat(locale).format(missing.map(label)) })}
+          : text('preview.incomplete', {
+              fields: new Intl.ListFormat(locale).format(
+                missing.map((field) => label(field).toLocaleLowerCase(locale)),
+              ),
+            })}
       </Typography>
       {isWaiting && preview === undefined && <AfterDelay>{text('preview.loading')}</AfterDelay>}
       {error !== null && <PreviewError error={error} onRetry={retry} />}
