@@ -1,3 +1,5 @@
+import type { UnreadEvent } from '@atrium/contract';
+
 /** How a calendar service is reached; the secrets are open, so it is neither logged nor answered (SEC-04). */
 export interface CalendarAccount {
   /** Where the service is; null where the adapter knows it. */
@@ -28,6 +30,12 @@ export interface CalendarTime {
   readonly ends: number;
 }
 
+/** An event that a calendar has and that is read in part or not at all. */
+export interface UnreadCalendarEvent extends UnreadEvent {
+  /** The event's id within its calendar. */
+  readonly eventId: string;
+}
+
 /** What a calendar service is asked: the times of spaces within a range in milliseconds. */
 export interface CalendarQuestion {
   readonly account: CalendarAccount;
@@ -53,6 +61,8 @@ export interface CalendarChanges {
   readonly isWhole: boolean;
   /** The times of events by event id; an event without times is gone, or takes no time of the range. */
   readonly events: ReadonlyMap<string, readonly CalendarTime[]>;
+  /** What cannot be read of the events in `events`, for administrators; what can be is among their times. */
+  readonly unread?: readonly UnreadCalendarEvent[];
   /** The events without times that are gone, where the service says so: the others may be at a time outside of the range. */
   readonly gone?: ReadonlySet<string>;
 }

@@ -2,7 +2,7 @@ import type { DayHours } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Grant } from '../access/grant.ts';
-import type { CalendarTime } from '../ports/calendarPort.ts';
+import type { CalendarTime, UnreadCalendarEvent } from '../ports/calendarPort.ts';
 import type { Executor } from '../db/database.ts';
 import { column, join, Parameters, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
@@ -134,6 +134,8 @@ export interface StoredCalendar {
   /** Why it could not be read the last time. */
   readonly problem: string | null;
   readonly times: readonly CalendarTime[];
+  /** Events of it that cannot be read. */
+  readonly unread: readonly UnreadCalendarEvent[];
   /** Ids of the events that the calendar has of the product's own bookings. */
   readonly ownEvents: readonly string[];
 }

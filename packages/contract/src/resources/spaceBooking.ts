@@ -130,6 +130,23 @@ export const scheduleSearch = z.object({
 export const scheduleProblems = ['unknownBookingProvider', 'providerUnavailable', 'calendarAbsent'] as const;
 export type ScheduleProblem = (typeof scheduleProblems)[number];
 
+/**
+ * Why an event of a calendar outside is read in part or not at all: its text, one of its times, its time zone or the rule by
+ * which it recurs is not understood, or it has too many occurrences.
+ */
+export const unreadReasons = ['text', 'time', 'zone', 'rule', 'occurrences'] as const;
+export type UnreadReason = (typeof unreadReasons)[number];
+
+/** An event of a calendar outside that is read in part or not at all. */
+const unreadEvent = z.object({
+  /** Its UID in the calendar; empty where it has none that can be read. */
+  uid: z.string(),
+  /** What it is called there; empty where that cannot be read. */
+  summary: z.string(),
+  reason: z.enum(unreadReasons),
+});
+export type UnreadEvent = z.infer<typeof unreadEvent>;
+
 /** A time for which a space is taken. */
 const takenTime = z.object({
   /** Null where another system keeps it. */
@@ -169,6 +186,8 @@ export const spaceSchedule = z.object({
   /** When it is open within the range. */
   open: z.array(z.object(time)),
   taken: z.array(takenTime),
+  /** Events of its calendar that cannot be read, for the building's people alone. */
+  unread: z.array(unreadEvent),
 });
 export type SpaceSchedule = z.infer<typeof spaceSchedule>;
 
@@ -208,7 +227,7 @@ export const spaceSearchAnswer = z.object({
   /** When the availability was read. */
   at: instant(),
   /** `availability` is that of the asked time, else of now. */
-  value: z.array(spaceSchedule.omit({ open: true, taken: true })),
+  value: z.array(spaceSchedule.omit({ open: true, taken: true, unread: true })),
   /** Where the search goes on; null at its end. With a time asked an answer may have fewer spaces than `top`. */
   next: z.string().nullable(),
 });

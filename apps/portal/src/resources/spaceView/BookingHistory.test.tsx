@@ -21,6 +21,7 @@ const willow = {
   ...{ spaceId: 'willow', name: 'Willow', type: 'Room', capacity: 8, tags: [], availability: 'Free' },
   ...{ isBookable: true, buffer: 0, timezone: 'Etc/UTC', open: [{ starts: at('06:00'), ends: at('20:00') }] },
   taken: [taken(BOOKING_ID, '10:00', '11:00'), taken(null, '13:00', '14:00')],
+  unread: [],
 } as unknown as SpaceSchedule;
 
 const booked = {

@@ -22,6 +22,7 @@ import { SpaceHours } from './SpaceHours.tsx';
 import type { ShownSpace } from './spaceViewState.ts';
 import { nextOpening, useSpaceHours } from './useSpaceHours.ts';
 import { SlotLine } from './SlotLine.tsx';
+import { UnreadEvents } from './UnreadEvents.tsx';
 import { type BookingAction, useBookingAction } from './useBookingAction.ts';
 
 interface SpaceDetailsProps {
@@ -141,6 +142,7 @@ export function SpaceDetails(props: SpaceDetailsProps) {
         })}
       </Box>
       <SpaceHours spaceId={space.spaceId} />
+      <UnreadEvents events={space.unread} />
       {space.isBookable && next !== undefined ? (
         <Button variant="contained" fullWidth onClick={() => openDialog(next)} sx={{ mb: 3 }}>
           {text('book')}

@@ -15,7 +15,7 @@ const rights: PrivilegeMap = { 'BUILDING.spaceView': ['view'] };
 const lyon = {
   ...{ spaceId: '0190a000-0000-7000-8000-000000000011', name: 'Lyon', type: 'Room', capacity: 4, tags: [] },
   ...{ availability: 'Free', isBookable: false, problem: null, buffer: 0, timezone: 'Europe/Paris' },
-  ...{ open: [], taken: [] },
+  ...{ open: [], taken: [], unread: [] },
 };
 
 const millHouse = { id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID, timezoneName: 'Europe/Paris' };

@@ -28,6 +28,7 @@ const willow: SpaceSchedule = {
   problem: null,
   open: [],
   taken: [],
+  unread: [],
 };
 const filtered = (filter: Partial<SpaceFilter>, space: Partial<SpaceSchedule> = {}) =>
   passes({ ...willow, ...space }, { ...emptyFilter(0), ...filter });

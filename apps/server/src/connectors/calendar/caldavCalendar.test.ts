@@ -187,6 +187,56 @@ describe('a CalDAV address', () => {
     expect(heard).toEqual([]);
   });
 
+  it('names events that cannot be read, and has the times of all others (RESV-25)', async () => {
+    const objects = [
+      ['a.ics', eventText('a', at(9), at(10))],
+      ['b.ics', eventText('b', at(11), at(12)).replace(/DTSTART:.*/, 'DTSTART:2026-13-45')],
+      ['c.ics', eventText('c', at(13), at(14), 'RRULE:FREQ=SECONDLY')],
+      ['d.ics', '<html>Try again later</html>'],
+    ] as const;
+    const answers: Record<string, string> = {
+      PROPFIND: `<response><href>/rooms/ash/</href><propstat><prop><current-user-principal><href>/me/</href></current-user-principal>
+        <C:calendar-home-set><href>/rooms/</href></C:calendar-home-set><resourcetype><collection/><C:calendar/></resourcetype>
+        <sync-token>one</sync-token></prop><status>HTTP/1.1 200 OK</status></propstat></response>`,
+      REPORT: objects
+        .map(
+          ([name, data]) => `<response><href>/rooms/ash/${name}</href><propstat><prop><getetag>"1"</getetag>
+            <C:calendar-data><![CDATA[${data}]]></C:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat></response>`,
+        )
+        .join(''),
+    };
+    const server = createServer((request, response) => {
+      response
+        .writeHead(207, { 'content-type': 'text/xml' })
+        .end(
+          `<multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${answers[request.method ?? '']}</multistatus>`,
+        );
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+    const account = { ...noAccount, address, userName: 'rooms', password: 'secret' };
+    const calendar = { id: 'ash', timezone: TIMEZONE };
+    const { events, unread } = await calendars.readChanges({
+      account,
+      calendar,
+      token: null,
+      ...range,
+      signal: soon(),
+    });
+    expect(unread).toEqual([
+      { eventId: 'b.ics', uid: 'b', summary: 'Board', reason: 'time' },
+      { eventId: 'c.ics', uid: 'c', summary: 'Board', reason: 'rule' },
+      { eventId: 'd.ics', uid: '', summary: '', reason: 'text' },
+    ]);
+    expect(Object.fromEntries(events)).toEqual({
+      'a.ics': [{ eventId: 'a.ics', starts: at(9), ends: at(10) }],
+      'b.ics': [],
+      'c.ics': [{ eventId: 'c.ics', starts: at(13), ends: at(14) }],
+      'd.ics': [],
+    });
+  });
+
   it('in a private network is not reached where outside addresses may not lead there (SEC-05)', async () => {
     const account = { ...noAccount, address: 'http://127.0.0.1:9/', userName: 'rooms', password: 'secret' };
     const guarded = createCaldavCalendar(createOutsideFetch());

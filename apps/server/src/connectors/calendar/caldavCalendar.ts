@@ -23,9 +23,10 @@ import {
   type CalendarTime,
   type ChangesQuestion,
   type SpaceCalendar,
+  type UnreadCalendarEvent,
 } from '../../ports/calendarPort.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
-import { CalendarTextError, readCalendar } from '../../services/calendar/readCalendar.ts';
+import { type CalendarReading, CalendarTextError, readCalendar } from '../../services/calendar/readCalendar.ts';
 import { writeCalendar } from '../../services/calendar/writeCalendar.ts';
 import { createAccountFetch, eachOf, retryAfterOf } from './accountFetch.ts';
 
@@ -139,40 +140,45 @@ async function findCollections(client: Client): Promise<Collections> {
   ]);
 }
 
-function readObject(
-  part: DAVResponse,
-  calendar: SpaceCalendar,
-  from: number,
-  to: number,
-  base: string,
-): CalendarTime[] {
-  const data: unknown = part.props?.calendarData;
-  const text = data instanceof Object && '_cdata' in data ? data['_cdata'] : data;
-  if (typeof text !== 'string') return [];
-  const eventId = lastName(addressOf(part.href, base));
-  try {
-    return readCalendar(text, { starts: from, ends: to, timezone: calendar.timezone }).map((time) => ({
-      eventId,
-      ...time,
-    }));
-  } catch (error) {
-    if (error instanceof CalendarTextError)
-      throw new CalendarError('unreadable', `The calendar has an event that cannot be read: ${error.message}`);
-    throw error;
+/** The times of events by the names of their objects, and what cannot be read of them. */
+interface EventsRead {
+  readonly events: Map<string, CalendarTime[]>;
+  readonly unread: UnreadCalendarEvent[];
+}
+
+/** Adds the events of calendar objects. One that is no calendar has no times and is named; it is no outage. */
+function addObjects(read: EventsRead, parts: readonly DAVResponse[], question: ObjectRange, base: string): void {
+  const { calendar, from, to } = question;
+  for (const part of parts) {
+    const data: unknown = part.props?.calendarData;
+    const text = data instanceof Object && '_cdata' in data ? data['_cdata'] : data;
+    const eventId = lastName(addressOf(part.href, base));
+    try {
+      const range = { starts: from, ends: to, timezone: calendar.timezone };
+      const { times: found, unread } = typeof text === 'string' ? readCalendar(text, range) : nothingRead;
+      const known = found.map((time) => ({ eventId, ...time }));
+      read.events.set(eventId, known);
+      read.unread.push(...unread.map((event) => ({ eventId, ...event })));
+    } catch (error) {
+      if (!(error instanceof CalendarTextError)) throw error;
+      read.events.set(eventId, []);
+      read.unread.push({ eventId, uid: '', summary: '', reason: 'text' });
+    }
   }
 }
+
+const nothingRead: CalendarReading = { times: [], unread: [] };
 
 function utcText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** The events of a calendar that reach into a range, by the name of their object. */
-async function queryEvents(
-  client: Client,
-  url: string,
-  calendar: SpaceCalendar,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<Map<string, CalendarTime[]>> {
+/** The calendar of which objects are read, and the range. */
+type ObjectRange = Pick<ChangesQuestion, 'calendar' | 'from' | 'to'>;
+
+/** Reads the events of a calendar that reach into a range. */
+async function queryEvents(client: Client, url: string, question: ObjectRange): Promise<EventsRead> {
+  const { from, to } = question;
   const range = { _attributes: { start: utcText(from), end: utcText(to) } };
   const filter = {
     'comp-filter': {
@@ -181,9 +187,9 @@ async function queryEvents(
     },
   };
   const parts = await report(client, url, 'calendar-query', { filter });
-  return new Map(
-    parts.map((part) => [lastName(addressOf(part.href, url)), readObject(part, calendar, from, to, url)] as const),
-  );
+  const read: EventsRead = { events: new Map(), unread: [] };
+  addObjects(read, parts, question, url);
+  return read;
 }
 
 /** The sync token of a calendar; null where the server has none (RFC 6578). */
@@ -192,19 +198,15 @@ async function readToken(client: Client, url: string): Promise<string | null> {
   return typeof token === 'string' || typeof token === 'number' ? String(token) : null;
 }
 
-async function readWhole(
-  client: Client,
-  url: string,
-  { calendar, from, to }: ChangesQuestion,
-): Promise<CalendarChanges> {
+async function readWhole(client: Client, url: string, question: ChangesQuestion): Promise<CalendarChanges> {
   // The token first: what changes in between is read twice and not missed.
   const token = await readToken(client, url);
-  return { token, isWhole: true, events: await queryEvents(client, url, calendar, { from, to }) };
+  return { token, isWhole: true, ...(await queryEvents(client, url, question)) };
 }
 
 /** What has changed since a token; null where the server no longer knows it. */
 async function readDelta(client: Client, url: string, question: ChangesQuestion): Promise<CalendarChanges | null> {
-  const { calendar, from, to, token } = question;
+  const { token } = question;
   const props = { [`${DAV}:getetag`]: {} };
   const responses = await syncCollection({ url, props, syncLevel: 1, syncToken: token ?? '', fetch: client.fetch });
   const raw: unknown = responses[0]?.raw;
@@ -216,19 +218,18 @@ async function readDelta(client: Client, url: string, question: ChangesQuestion)
   const { multistatus } = raw;
   const next: unknown = multistatus instanceof Object && 'syncToken' in multistatus ? multistatus.syncToken : null;
   const parts = responses.filter(({ href }) => href !== undefined && addressOf(href, url) !== url);
-  const events = new Map<string, readonly CalendarTime[]>();
+  const read: EventsRead = { events: new Map(), unread: [] };
   const gone = new Set(
     parts.filter(({ status: one }) => one === 404).map(({ href }) => lastName(addressOf(href, url))),
   );
-  for (const eventId of gone) events.set(eventId, []);
+  for (const eventId of gone) read.events.set(eventId, []);
   const changed = parts.filter((part) => part.status !== 404).map(({ href }) => new URL(addressOf(href, url)).pathname);
   for (let start = 0; start < changed.length; start += MOST_OBJECTS) {
     const href = changed.slice(start, start + MOST_OBJECTS);
-    for (const part of await report(client, url, 'calendar-multiget', { [`${DAV}:href`]: href }))
-      events.set(lastName(addressOf(part.href, url)), readObject(part, calendar, from, to, url));
+    addObjects(read, await report(client, url, 'calendar-multiget', { [`${DAV}:href`]: href }), question, url);
   }
   const isKnown = typeof next === 'string' || typeof next === 'number';
-  return { token: isKnown ? String(next) : null, isWhole: false, events, gone };
+  return { token: isKnown ? String(next) : null, isWhole: false, ...read, gone };
 }
 
 function objectAddress(url: string, { bookingId, eventId }: BookingEvent): string {
@@ -280,7 +281,8 @@ export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapte
         const url = collections.get(calendar.id.toLowerCase());
         if (url === undefined) return;
         try {
-          answer.set(calendar.id, [...(await queryEvents(client, url, calendar, { from, to })).values()].flat());
+          const { events } = await queryEvents(client, url, { calendar, from, to });
+          answer.set(calendar.id, [...events.values()].flat());
         } catch (error) {
           if (!(error instanceof CalendarError) || error.problem !== 'absent') throw error;
         }

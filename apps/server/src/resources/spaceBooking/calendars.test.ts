@@ -178,7 +178,8 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
   });
 
   it('are followed: an event that others move or delete there moves or cancels its booking (RESV-21, RESV-22)', async () => {
-    const { spaceId, path } = await addRoom('larch');
+    await cache(true);
+    const { spaceId, path } = await addRoom('medlar');
     const booked = async (from: number, to: number): Promise<string> =>
       (await book({ spaceId, starts: at(from), ends: at(to), ...guest })).body.id;
     const read1 = async (id: string) => (await test.call('GET', `booking/delegatedBooking/${id}`, { as: admin })).body;
@@ -200,7 +201,7 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     expect(await write()).toEqual({ written: 1, failed: 0 });
     const event = await (await radicale.call('GET', `/rooms/${encodeURIComponent(path)}/${moved}.ics`)).text();
     const wholeDay = { starts: Date.parse(at(0)), ends: Date.parse(at(24)), timezone: 'Europe/Paris' };
-    expect(readCalendar(event, wholeDay)).toMatchObject([{ starts: Date.parse(at(11.5)) }]);
+    expect(readCalendar(event, wholeDay)).toMatchObject({ times: [{ starts: Date.parse(at(11.5)) }] });
     // What is still to be written is not taken for a change of others.
     await act(kept, 'move', { starts: at(16), ends: at(17) });
     await query('update space_calendars set token = null');
@@ -411,6 +412,40 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     await askUnlessFailing(scope, asked, succeed);
     await askUnlessFailing(scope, asked, succeed);
     expect(log.slice(1)).toEqual(['a calendar service answers again']);
+  });
+
+  it('name what cannot be read of a room’s calendar to its building’s people, until it is corrected (RESV-25)', async () => {
+    await cache(true);
+    const { spaceId, path } = await addRoom('medlar');
+    const other = await addRoom('quince');
+    const putEvent = (place: string, uid: string, hour: number, ...lines: readonly string[]) =>
+      radicale.call(
+        'PUT',
+        `/rooms/${place}/${uid}.ics`,
+        [
+          ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:Review'],
+          `DTSTAMP:20261123T100000Z`,
+          `DTSTART:${text(at(hour))}`,
+          ...['DURATION:PT1H', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''],
+        ].join('\r\n'),
+      );
+    await putEvent(path, 'fine', 9, 'RRULE:FREQ=SECONDLY;COUNT=3');
+    await putEvent(path, 'good', 11);
+    await putEvent(other.path, 'good', 11);
+    const unreadOf = async (as: string, id = spaceId) => {
+      const body = { spaceIds: [id], starts: at(0), ends: at(24) };
+      return (await test.call('POST', 'space/searchSchedule', { as, body })).body.value[0].unread;
+    };
+    expect(await read()).toMatchObject({ failed: 0 });
+    expect(await unreadOf(admin)).toEqual([{ uid: 'fine', summary: 'Review', reason: 'rule' }]);
+    expect(await unreadOf(admin, other.spaceId)).toEqual([]);
+    expect((await schedule(spaceId)).taken).toHaveLength(2);
+    await putEvent(path, 'more', 13, 'RRULE:FREQ=MINUTELY;COUNT=3');
+    await putEvent(path, 'fine', 9, 'RRULE:FREQ=DAILY;COUNT=3');
+    expect(await read()).toMatchObject({ failed: 0 });
+    expect(await unreadOf(admin)).toEqual([{ uid: 'more', summary: 'Review', reason: 'rule' }]);
+    expect(await unreadOf(test.people.emails.reader)).toEqual([]);
+    await cache(false);
   });
 
   it('show what fails and go on by themselves: bookings are written when the server is there again (RESV-21)', async () => {

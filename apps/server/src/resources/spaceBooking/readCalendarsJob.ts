@@ -77,7 +77,8 @@ async function readGroup(
   let isOver = false;
   const fail = async (due: readonly DueCalendar[], error: unknown) => {
     const { problem, retryAfter } =
-      error instanceof CalendarError ? error : { problem: 'unavailable' as const, retryAfter: null };
+      // What is no answer of the service is a fault with this one calendar: only a transport error is an outage.
+      error instanceof CalendarError ? error : { problem: 'unreadable' as const, retryAfter: null };
     counts.failed += due.length;
     await noteProblem(executor, due, problem, retryAfter ?? retryWait(first.failures + 1));
     return problem;

@@ -195,6 +195,9 @@ export async function readSchedules(
       problem: 'problem' in found ? found.problem : null,
       open: openOf(space),
       taken: [...(taken ?? [])],
+      unread: space.isFull
+        ? (space.stored?.unread ?? []).map(({ uid, summary, reason }) => ({ uid, summary, reason }))
+        : [],
     };
   });
 }

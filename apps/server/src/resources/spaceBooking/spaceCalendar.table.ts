@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '../../db/columns.ts';
 
@@ -20,6 +20,8 @@ export const spaceCalendarTable = pgTable(
     readAt: instant('read_at'),
     dueAt: instant('due_at').notNull().defaultNow(),
     failures: integer('failures').notNull().default(0),
+    /** Events that cannot be read, as JSON of `UnreadCalendarEvent`. */
+    unread: jsonb('unread').notNull().default([]),
     /** Why the last reading has failed. */
     problem: text('problem'),
   },

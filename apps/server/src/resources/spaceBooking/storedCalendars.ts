@@ -8,6 +8,9 @@ import { bookingEventTable } from './bookingEvent.table.ts';
 import { calendarTimeTable } from './calendarTime.table.ts';
 import { spaceCalendarTable } from './spaceCalendar.table.ts';
 
+/** Events of one calendar that are named as unread: more say no more. */
+const MAX_UNREAD = 20;
+
 const s = spaceCalendarTable;
 const m = calendarTimeTable;
 const e = bookingEventTable;
@@ -30,6 +33,7 @@ export function storedWithin({ starts, ends }: Period): (space: SpaceColumns) =>
       'reading', (select case when ${column('s', s.readAt)} is null then null else json_build_object('readAt', ${milliseconds(column('s', s.readAt))},
           'starts', ${milliseconds(column('s', s.starts))}, 'ends', ${milliseconds(column('s', s.ends))}) end
         from ${s} s where ${isSame('s', s)}),
+      'unread', coalesce((select ${column('s', s.unread)} from ${s} s where ${isSame('s', s)}), '[]'),
       'problem', (select ${column('s', s.problem)} from ${s} s where ${isSame('s', s)}),
       'times', (select coalesce(json_agg(json_build_object('eventId', ${column('m', m.eventId)}, 'starts', ${milliseconds(column('m', m.starts))},
           'ends', ${milliseconds(column('m', m.ends))}) order by ${column('m', m.starts)}), '[]')
@@ -80,15 +84,20 @@ export async function storeChanges(
   executor: Executor,
   { spaceId, providerId, bookingId }: OutsideCalendar,
   range: Period,
-  { token, isWhole, events }: CalendarChanges,
+  { token, isWhole, events, unread = [] }: CalendarChanges,
 ): Promise<boolean> {
+  const stillUnread = sql`(select coalesce(jsonb_agg(event), '[]') from (
+    select event from jsonb_array_elements(${column('space_calendars', s.unread)} || excluded.unread) with ordinality as u (event, place)
+      where place > jsonb_array_length(${column('space_calendars', s.unread)}) or not (event ->> 'eventId' = any(${[...events.keys()]}::text[]))
+      order by place desc limit ${MAX_UNREAD}::int) kept)`;
   // Two readings of the same calendar follow each other.
-  await executor.query(sql`insert into ${s} (${s.spaceId}, ${s.providerId}, ${s.calendarId}, ${s.starts}, ${s.ends}, ${s.wholeAt}, ${s.token}, ${s.readAt}, ${s.dueAt})
+  await executor.query(sql`insert into ${s} (${s.spaceId}, ${s.providerId}, ${s.calendarId}, ${s.starts}, ${s.ends}, ${s.wholeAt}, ${s.token}, ${s.readAt}, ${s.dueAt}, ${s.unread})
     values (${spaceId}::uuid, ${providerId}::uuid, ${bookingId}, ${instantOf(range.starts)}::timestamptz, ${instantOf(range.ends)}::timestamptz,
-      now(), ${token}, now(), ${instantOf(Date.now() + calendarLimits.readEvery)}::timestamptz)
+      now(), ${token}, now(), ${instantOf(Date.now() + calendarLimits.readEvery)}::timestamptz, ${JSON.stringify(unread.slice(0, MAX_UNREAD))}::jsonb)
     on conflict (${s.spaceId}) do update set ${s.providerId} = excluded.provider_id, ${s.calendarId} = excluded.calendar_id, ${s.token} = excluded.token,
       ${s.starts} = excluded.starts, ${s.ends} = excluded.ends, ${s.readAt} = excluded.read_at, ${s.dueAt} = excluded.due_at,
-      ${s.wholeAt} = ${isWhole ? sql`excluded.whole_at` : column('space_calendars', s.wholeAt)}, ${s.failures} = 0, ${s.problem} = null`);
+      ${s.wholeAt} = ${isWhole ? sql`excluded.whole_at` : column('space_calendars', s.wholeAt)}, ${s.failures} = 0, ${s.problem} = null,
+      ${s.unread} = ${isWhole ? sql`excluded.unread` : stillUnread}`);
   const rows = JSON.stringify(
     [...events.values()].flat().map(({ eventId, starts, ends }) => ({
       event: eventId,

@@ -17,7 +17,7 @@ function calendar(...parts: readonly string[]): string {
 }
 
 function read(text: string, range: Parameters<typeof readCalendar>[1] = december): string[] {
-  return readCalendar(text, range).map(
+  return readCalendar(text, range).times.map(
     ({ starts, ends }) =>
       `${new Date(starts).toISOString().slice(0, 16)} ${new Date(ends).toISOString().slice(11, 16)}`,
   );
@@ -35,9 +35,10 @@ describe('the times of a calendar', () => {
       stamp: start,
       summary: 'A; b',
     };
-    expect(readCalendar(writeCalendar({ events: [written] }), december)).toEqual([
-      { starts: start, ends: start + times.hour },
-    ]);
+    expect(readCalendar(writeCalendar({ events: [written] }), december)).toEqual({
+      times: [{ starts: start, ends: start + times.hour }],
+      unread: [],
+    });
   });
 
   it.each([
@@ -48,7 +49,6 @@ describe('the times of a calendar', () => {
       ['DTSTART;TZID=/vendor.example/Europe/Paris:20261201T090000', 'DURATION:PT90M'],
     ],
     ['by the clocks of the place where none is named', ['DTSTART:20261201T090000', 'DTEND:20261201T103000']],
-    ['by the clocks of the place where the zone is unknown', ['DTSTART;TZID=Office:20261201T090000', 'DURATION:PT90M']],
   ])('are read %s (INTG-07)', (_what, lines) => {
     expect(read(calendar(event(...lines)))).toEqual(['2026-12-01T08:00 09:30']);
   });
@@ -119,9 +119,8 @@ describe('the times of a calendar', () => {
     expect(read(calendar(...quiet.map((lines) => event(start, ...lines))))).toEqual([]);
   });
 
-  it('are refused where a rule is too fine or the text is no calendar, and found soon where a rule never holds (INTG-07)', () => {
-    const rule = calendar(event('DTSTART:20261101T080000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'));
-    for (const text of [rule, 'no calendar', '', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])
+  it('are refused where the text is no calendar, and found soon where a rule never holds (INTG-07)', () => {
+    for (const text of ['no calendar', '', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])
       expect(() => readCalendar(text, december)).toThrow(CalendarTextError);
     const never = calendar(
       event('DTSTART:20261101T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'),
@@ -153,5 +152,126 @@ describe('the times of a calendar', () => {
     const pairs = Array.from({ length: 6 }, () => [timeOf(part), timeOf(whole)] as const);
     const best = (taken: readonly number[]) => Math.min(...taken);
     expect(best(pairs.map(([, time]) => time)) / best(pairs.map(([time]) => time))).toBeLessThan(20);
+  });
+});
+
+/** Lines of a VTIMEZONE as Outlook writes them: rules from 1601 on, under a name of its own. */
+function outlookZone(name: string, standard: readonly [string, string], daylight: readonly [string, string]): string {
+  const part = (kind: string, from: string, to: string, start: string, rule: string) => [
+    `BEGIN:${kind}`,
+    `DTSTART:${start}`,
+    `TZOFFSETFROM:${from}`,
+    `TZOFFSETTO:${to}`,
+    `RRULE:${rule}`,
+    `END:${kind}`,
+  ];
+  const [winter, winterRule] = standard;
+  const [summer, summerRule] = daylight;
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    ...part('STANDARD', summer, winter, '16011104T020000', winterRule),
+    ...part('DAYLIGHT', winter, summer, '16010311T020000', summerRule),
+    'END:VTIMEZONE',
+  ].join('\r\n');
+}
+
+describe('what other programs write', () => {
+  const eastern = ['FREQ=YEARLY;BYDAY=1SU;BYMONTH=11', 'FREQ=YEARLY;BYDAY=2SU;BYMONTH=3'] as const;
+  const november = { starts: day('2026-11-01'), ends: day('2026-12-01'), timezone: PARIS };
+  const timed = (name: string) => event(`DTSTART;TZID=${name}:20261130T090000`, 'DURATION:PT1H');
+  const own = (name: string) => outlookZone(name.replaceAll('"', ''), ['-0500', eastern[0]], ['-0400', eastern[1]]);
+
+  it.each([
+    ['a Windows name, by CLDR', 'Eastern Standard Time', ''],
+    ['a Windows name with its VTIMEZONE', 'Eastern Standard Time', own('Eastern Standard Time')],
+    ['a zone of Outlook’s own, by its VTIMEZONE', 'Customized Time Zone', own('Customized Time Zone')],
+    [
+      'a name as Outlook shows it',
+      '"(UTC-05:00) Eastern Time (US & Canada)"',
+      own('"(UTC-05:00) Eastern Time (US & Canada)"'),
+    ],
+    ['an abbreviation, by its VTIMEZONE', 'EST', own('EST')],
+    ['a path of Evolution', '/freeassociation.sourceforge.net/America/New_York', ''],
+  ])('is read in %s (RESV-25)', (_what, name, zone) => {
+    const text = calendar(...(zone === '' ? [] : [zone]), timed(name));
+    expect(readCalendar(text, november).unread).toEqual([]);
+    expect(read(text, november)).toEqual(['2026-11-30T14:00 15:00']);
+  });
+
+  it('follows the rules of a zone of its own through summer and winter, in a series, too (RESV-25)', () => {
+    const zone = own('Customized Time Zone');
+    const series = event(
+      'DTSTART;TZID=Customized Time Zone:20260901T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=MONTHLY;BYMONTHDAY=1;UNTIL=20261201T140000Z',
+      'EXDATE;TZID=Customized Time Zone:20261001T090000',
+    );
+    const year = { starts: day('2026-08-01'), ends: day('2027-08-01'), timezone: PARIS };
+    expect(read(calendar(zone, series), year)).toEqual([
+      '2026-09-01T13:00 14:00',
+      '2026-11-01T14:00 15:00',
+      '2026-12-01T14:00 15:00',
+    ]);
+  });
+
+  it('names an event whose zone no one knows, and reads it by the clocks of the place (RESV-25)', () => {
+    const text = calendar(event('SUMMARY:Board', 'DTSTART;TZID=Office:20261201T090000', 'DURATION:PT90M'));
+    expect(readCalendar(text, december).unread).toEqual([
+      { uid: 'one@calendar.example', summary: 'Board', reason: 'zone' },
+    ]);
+    expect(read(text)).toEqual(['2026-12-01T08:00 09:30']);
+  });
+
+  it('refuses rules of a zone that would be millions of changes (SEC-13)', () => {
+    const zone = outlookZone('Fine', ['+0100', 'FREQ=SECONDLY'], ['+0200', 'FREQ=SECONDLY']);
+    const text = calendar(zone, event('DTSTART;TZID=Fine:20261201T090000', 'DURATION:PT1H'));
+    expect(readCalendar(text, december).unread).toMatchObject([{ reason: 'zone' }]);
+  });
+
+  it('has times of its own zone where Google and Apple name it once for all (RESV-25)', () => {
+    const text = calendar('X-WR-TIMEZONE:America/New_York', event('DTSTART:20261201T030000', 'DURATION:PT1H'));
+    expect(read(text)).toEqual(['2026-12-01T08:00 09:00']);
+  });
+
+  it('leaves out a day of a series that its exception names by date (RESV-25)', () => {
+    const daily = ['DTSTART;TZID=Europe/Paris:20261201T233000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
+    expect(read(calendar(event(...daily, 'EXDATE;VALUE=DATE:20261202')))).toEqual([
+      '2026-12-01T22:30 23:30',
+      '2026-12-03T22:30 23:30',
+    ]);
+    const moved = event('RECURRENCE-ID;VALUE=DATE:20261203', 'DTSTART:20261210T080000Z', 'DURATION:PT1H');
+    expect(read(calendar(event(...daily), moved))).toContain('2026-12-10T08:00 09:00');
+    expect(read(calendar(event(...daily), moved))).toHaveLength(3);
+  });
+
+  it('takes one day for a whole day that ends on the day it begins, and reads past a byte order mark (RESV-25)', () => {
+    const text = calendar(event('DTSTART;VALUE=DATE:20261210', 'DTEND;VALUE=DATE:20261210'));
+    expect(read(`\uFEFF${text}`)).toEqual(['2026-12-09T23:00 23:00']);
+  });
+
+  it('ends a series at an end in UTC by the clocks of its zone (RESV-25)', () => {
+    const text = (until: string) =>
+      calendar(event('DTSTART;TZID=Asia/Tokyo:20261205T080000', 'DURATION:PT1H', `RRULE:FREQ=DAILY;UNTIL=${until}`));
+    expect(read(text('20261205T230000Z'))).toEqual(['2026-12-04T23:00 00:00', '2026-12-05T23:00 00:00']);
+    expect(read(text('20261206'))).toHaveLength(2);
+  });
+});
+
+describe('an event that cannot be read', () => {
+  const good = event('DTSTART:20261201T080000Z', 'DURATION:PT1H').replace('one@', 'good@');
+  const bad = (...lines: readonly string[]) => event('SUMMARY:Review', ...lines);
+
+  it.each([
+    ['a date that is none', 'time', bad('DTSTART:2026-13-45T99', 'DURATION:PT1H'), 0],
+    ['no start', 'time', bad('DURATION:PT1H'), 0],
+    ['a rule by the second', 'rule', bad('DTSTART:20261202T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'), 1],
+    ['a rule that is none', 'rule', bad('DTSTART:20261202T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY=XX'), 1],
+    ['a line that is none', 'text', bad('DTSTART:20261202T080000Z', 'DURATION:PT1H', 'nothing of the kind'), 1],
+  ])('with %s is named, read as far as it can be, and stops no other (RESV-25)', (_what, reason, unreadable, known) => {
+    const { times: found, unread } = readCalendar(calendar(unreadable, good), december);
+    expect(unread).toEqual([{ uid: 'one@calendar.example', summary: 'Review', reason }]);
+    expect(found).toHaveLength(known + 1);
+    expect(found).toContainEqual({ starts: Date.parse('2026-12-01T08:00Z'), ends: Date.parse('2026-12-01T09:00Z') });
   });
 });

@@ -135,7 +135,7 @@ describe('a calendar text', () => {
       const { event } = read(text);
       expect([event.startDate.toUnixTime() * 1_000, event.endDate.toUnixTime() * 1_000]).toEqual([start, end]);
       const around = { starts: start - 86_400_000, ends: end + 86_400_000, timezone: zone };
-      expect(readCalendar(text, around)).toEqual([{ starts: start, ends: end }]);
+      expect(readCalendar(text, around).times).toEqual([{ starts: start, ends: end }]);
     },
   );
 
