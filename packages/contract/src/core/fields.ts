@@ -35,8 +35,8 @@ export const text = onceForLength((most) => holdable(z.string(), most));
 /** Text that may not be blank. */
 export const requiredText = onceForLength((most) => text(most).refine(isNotBlank, 'required'));
 
-/** An address or a number in one line, kept as typed apart from the spaces around it. */
-const typedLine = onceForLength((most) => holdable(z.string().trim(), most));
+/** An address or a reference in one line, kept as typed apart from the spaces around it: what is wrong in it is not corrected. */
+export const typedLine = onceForLength((most) => holdable(z.string().trim(), most));
 
 /** Text of one line, kept so that no two differ by what no one sees (BRAND-19). */
 export const line = onceForLength((most) => holdable(z.string().overwrite(plainLine), most));

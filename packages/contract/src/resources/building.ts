@@ -18,6 +18,7 @@ import {
   recordHead,
   shortText,
   text,
+  typedLine,
   wholeNumber,
 } from '../core/fields.ts';
 import { geofenceLimits, textLimits } from '../core/limits.ts';
@@ -37,7 +38,7 @@ export const sizeUnits = ['squareFeet', 'squareMetres'] as const;
 export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as const;
 
 /** A map's name for a space or building (section 5 of the specification). */
-export const mapSpaceXRefId = () => line(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
+export const mapSpaceXRefId = () => typedLine(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
 
 const keyFeature = z.strictObject({ title: name(), description: text(textLimits.description) });
 

@@ -56,7 +56,7 @@ function lettersOf(text: string): { readonly counts: ReadonlyMap<string, number>
 function fitOf(text: string, languages: readonly ReadonlySet<string>[]): number {
   const { counts, misplaced } = lettersOf(text);
   const fits = languages.map((letters) =>
-    counts.entries().reduce((sum, [letter, count]) => sum + (letters.has(letter) ? count : -count), 0),
+    [...counts].reduce((sum, [letter, count]) => sum + (letters.has(letter) ? count : -count), 0),
   );
   return Math.max(...fits) - misplaced;
 }
