@@ -202,6 +202,13 @@ export function removeRoutes(store: Store, options: CrudOptions): Route[] {
 /** What is published may be restored as unpublished: those who may not publish restore it so alone. */
 const unpublished = z.strictObject({ published: z.literal(false, 'choice').optional() }).optional();
 
+/** What a restore is sent, read once it is known that the caller may make it (API-40). */
+async function changesOfRestore(store: Store, context: RouteContext, id: string): Promise<Values | undefined> {
+  const grant = restoringGrant(context, store.resource);
+  if (!(await store.has(grant, context, id, context.isRepeat ? 'any' : 'deleted'))) throw notFound();
+  return unpublished.parse(context.input());
+}
+
 /** `POST {path}/{id}/restore` (AUDIT-07). */
 export function restoreRoutes(store: Store, options: CrudOptions): Route[] {
   const { resource } = store;
@@ -219,7 +226,7 @@ export function restoreRoutes(store: Store, options: CrudOptions): Route[] {
         const id = idOf(context.params['id']);
         const parents = await parentsInScope(resource, context);
         await options.guard?.(context, 'edit', id);
-        const changes = canStayUnpublished ? unpublished.parse(context.input()) : undefined;
+        const changes = canStayUnpublished ? await changesOfRestore(store, context, id) : undefined;
         return answerRecord(await bringBack(store, context, id, { ids: parents }, changes), 200);
       },
     }),

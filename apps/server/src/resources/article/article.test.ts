@@ -66,6 +66,17 @@ describe('articles', () => {
     expect((await test.call('DELETE', `article/${body.id}`, { as: editor, version: 3 })).status).toBe(204);
   });
 
+  it('is restored by those who may, whatever else the call says (AUDIT-07, API-40)', async () => {
+    const { body } = await create({});
+    await test.call('DELETE', `article/${body.id}`, { as: editor, version: 1 });
+    const restore = (id: string, as: string) =>
+      test.call('POST', `article/${id}/restore`, { as, body: { unknown: true, published: 'yes' } });
+    expect((await restore(body.id, test.people.emails.reader)).status).toBe(403);
+    expect((await restore(body.id, test.people.emails.southManager)).status).toBe(404);
+    expect((await restore(crypto.randomUUID(), editor)).status).toBe(404);
+    expect((await restore(body.id, editor)).status).toBe(400);
+  });
+
   it('refuses an expiration that is not after the activation (CONT-04)', async () => {
     const answer = await create({ activationDate: from(2), expirationDate: from(1) });
     expect(answer.status).toBe(400);
