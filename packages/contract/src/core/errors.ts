@@ -154,6 +154,7 @@ export const fieldCodes = [
   'capacitySpace',
   'untilSignUp',
   'seatsTaken',
+  'senderName',
   'amount',
   'priceDigits',
   'priceChanged',

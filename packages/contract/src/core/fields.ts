@@ -76,6 +76,9 @@ export const oneLineName = once(() =>
   ).refine(isNotBlank, 'required'),
 );
 
+/** The name that messages are sent under: one that reads like an address could be taken for another sender. */
+export const senderName = once(() => oneLineName().refine((value) => !/[@<>]/.test(value), 'senderName'));
+
 /** A description of up to 4,000 characters, composed as names are; null when there is none (LIM-05). */
 export const description = once(() => holdable(z.string().normalize('NFC'), textLimits.description).nullable());
 

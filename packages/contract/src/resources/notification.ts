@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FieldRule, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
-import { distinct, httpUrl, id, instant, oneLineName, recordHead, requiredText } from '../core/fields.ts';
+import { distinct, httpUrl, id, instant, oneLineName, recordHead, requiredText, senderName } from '../core/fields.ts';
 import { notificationLimits, textLimits } from '../core/limits.ts';
 import { allActions, defineResource, type Level, levelOf } from '../core/resource.ts';
 
@@ -71,7 +71,7 @@ const fields = {
 const written = {
   ...fields,
   /** The name that it is sent under; for a new one, the name of the person who writes it where it is null. */
-  sender: oneLineName().nullable(),
+  sender: senderName().nullable(),
 };
 
 const scope = { customerId: id().nullable(), buildingId: id().nullable() };
@@ -178,7 +178,7 @@ export const notification = defineResource({
     .object({ ...written, ...scope })
     .partial()
     .extend({ title: fields.title, message: fields.message }),
-  update: z.object({ ...written, sender: shown.sender }).partial(),
+  update: z.object({ ...written, sender: senderName() }).partial(),
   query: {
     filter: [
       'title',

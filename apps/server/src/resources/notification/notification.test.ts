@@ -251,6 +251,19 @@ describe('notifications', () => {
     ]);
   });
 
+  it('is sent under a name that does not read like an address, with the building behind it (MSG-03, SEC-11)', async () => {
+    for (const sender of ['Microsoft <security@microsoft.com>', 'security@microsoft.com', 'a<b', 'a>b']) {
+      const refused = await create({ channels: ['email'], sender });
+      expect([refused.status, refused.body.fields]).toMatchObject([400, [{ field: 'sender', code: 'senderName' }]]);
+    }
+    const id = await sent({ channels: ['email'], sender: 'Account Team' });
+    const names = await query<{ name: string }>(
+      `select distinct sender_name as name from outgoing_mails where group_id = $1`,
+      id,
+    );
+    expect(names).toEqual([{ name: 'Account Team – North One' }]);
+  });
+
   it('is neither changed, deleted nor sent again once it was sent, at whichever door (MSG-10)', async () => {
     const id = await sent();
     const { version } = await read(id);

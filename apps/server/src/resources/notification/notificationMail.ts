@@ -106,7 +106,7 @@ async function contentOf(
 
 /** One message of a notification to one person. */
 function mailTo(
-  { id, notification, content }: PreparedMail,
+  { id, notification, content, place }: PreparedMail,
   { config, links }: Pick<HttpServices, 'config' | 'links'>,
   person: PendingRecipient,
   customerName: string,
@@ -121,7 +121,7 @@ function mailTo(
     buildingId,
     recipient: person.email,
     recipientName: `${firstName} ${lastName}`,
-    senderName: sender,
+    senderName: place === '' || place === sender ? sender : `${sender} – ${place}`,
     unsubscribeUrl,
     values: { firstName, lastName, customerName, unsubscribe: unsubscribeUrl },
     content,
@@ -133,12 +133,15 @@ interface PreparedMail {
   readonly id: string;
   readonly notification: MailedNotification;
   readonly content: MailContent;
+  /** The building or customer that it comes from, which its recipients know: anyone may write the sender. */
+  readonly place: string;
 }
 
 async function prepare(executor: Executor, id: string): Promise<PreparedMail> {
   const notification = await readNotification(executor, id);
-  const content = await contentOf(executor, notification, await findPlaceNames(executor, notification));
-  return { id, notification, content };
+  const names = await findPlaceNames(executor, notification);
+  const content = await contentOf(executor, notification, names);
+  return { id, notification, content, place: names.buildingName || names.customerName };
 }
 
 /** Prepares the e-mail of a notification. */

@@ -86,6 +86,11 @@ function contentRow(id: string, { html, text, calendar, attachments = [] }: Mail
   };
 }
 
+/** A sender's name in one line, without what would make it read like an address. */
+function shownSender(name: string): string {
+  return oneLine(name.replaceAll(/[@<>]+/g, ' ')).slice(0, 255);
+}
+
 function boundedValues(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.slice(0, mailLimits.mostValue)]),
@@ -110,7 +115,7 @@ function mailRow(mail: NewMail, contentId: string) {
     recipient: recipient ?? oneLine(mail.recipient).slice(0, 400),
     name: mail.recipientName === undefined ? null : oneLine(mail.recipientName).slice(0, 255),
     subject: oneLine(fillMarks(mail.content.subject, values, 'text')).slice(0, 400),
-    sender: mail.senderName === undefined ? null : oneLine(mail.senderName).slice(0, 255),
+    sender: mail.senderName === undefined ? null : shownSender(mail.senderName),
     reply_to: replyTo,
     unsubscribe:
       mail.unsubscribeUrl !== undefined && URL.parse(mail.unsubscribeUrl)?.protocol === 'https:'
