@@ -128,11 +128,12 @@ export function createRateLimiter(
 
 /**
  * The limits of configuration (API-43, SEC-08): sign-in, refused tokens and the log of browsers by address, the domain
- * lookup by address and domain, the rest by user.
+ * lookup by address and domain, addresses with a secret by that and wrong secrets by address, the rest by user.
  */
 export interface RateLimits {
   readonly signIn: RateLimiter;
   readonly lookUp: RateLimiter;
+  readonly secret: RateLimiter;
   readonly logging: RateLimiter;
   readonly refusedTokens: RateLimiter;
   readonly api: RateLimiter;
@@ -154,6 +155,7 @@ export function createRateLimits(
   return {
     signIn: limiter('signIn', rates.signIn),
     lookUp: limiter('lookUp', rates.signIn),
+    secret: limiter('secret', rates.signIn),
     logging: limiter('logging', rates.signIn),
     refusedTokens: limiter('refusedTokens', rates.signIn),
     api: limiter('api', rates.api),

@@ -10,7 +10,7 @@ import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
-import { addressKey, assertWithin } from '../base/rateLimits.ts';
+import { addressKey, assertNoWait, assertWithin } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
 import { odataContext, wantsContext, withContext } from './odata/odataContext.ts';
 import { JsonText, noSchemas, RequestContext, type Route, type RouteContext } from './route.ts';
@@ -155,6 +155,11 @@ async function admit(
   const { rates } = services;
   const kind = route.rate ?? 'api';
   const countAddress = async () => {
+    // The handler counts: only it knows whether the secret is right.
+    if (kind === 'secret') {
+      assertNoWait(rates.secret.waitOf(addressKey(request)));
+      return;
+    }
     const key = addressKeyOf(kind, request);
     await assertWithin(rates[kind], key);
     // One domain after the other is counted as any call of no one is.

@@ -149,8 +149,12 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly otherStatuses?: readonly number[];
   /** The type of what is streamed, where it is always the same. */
   readonly mediaType?: string;
-  /** Which limit counts its calls; `api` by default. `lookUp` and `logging` count by address, the others by user (API-43). */
-  readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload';
+  /**
+   * Which limit counts its calls; `api` by default. `lookUp` and `logging` count by address, the others by user (API-43).
+   * Calls with a `secret` are counted by the handler, right ones by the secret and wrong ones by address: the programs of
+   * many people may ask from one address.
+   */
+  readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload' | 'secret';
   /** The header that has a key instead of a token, which is 401 where it is not valid; the handler checks it (API-41). */
   readonly keyHeader?: string;
   /** Whether it is for one version of a record, which `If-Match` names, as every PUT and DELETE is that does not say otherwise (API-39, TRUE-04). */

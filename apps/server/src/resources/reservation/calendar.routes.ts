@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 
 import { notFound } from '../../base/httpError.ts';
+import { addressKey, assertWithin } from '../../base/rateLimits.ts';
 import { column, sql } from '../../db/sql.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
@@ -142,11 +143,13 @@ const subscribe = defineRoute({
   query: z.object({ secret: z.string().max(100).describe('The secret of the address') }),
   streams: true,
   mediaType: 'text/calendar',
-  rate: 'lookUp',
-  handle: async ({ work, reply, services, queryInput }) => {
+  rate: 'secret',
+  handle: async ({ work, reply, request, services, queryInput }) => {
     const { secret } = queryInput();
     const [found] = await work.query<{ buildingId: string }>(sql`select ${s.buildingId} as "buildingId" from ${s}
       where ${s.secretHash} = ${hashOf(secret)} and ${s.buildingId} in (${buildingsThere})`);
+    const key = found === undefined ? addressKey(request) : `calendar ${found.buildingId}`;
+    await assertWithin(services.rates.secret, key);
     if (found === undefined) throw notFound();
     const { calendarBefore, calendarAfter, mostInCalendar } = reservationLimits;
     const at = (days: number) => new Date(Date.now() + days * times.day).toISOString();

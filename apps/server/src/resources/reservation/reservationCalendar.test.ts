@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { sql } from '../../db/sql.ts';
 import { createRecord } from '../../seed/createRecord.ts';
@@ -88,6 +88,29 @@ describe('the calendar of reservations', () => {
     expect((await call('POST', `${path}/subscription`, undefined, test.people.emails.southManager)).status).toBe(404);
     expect((await call('DELETE', `${path}/subscription`)).status).toBe(204);
     expect((await subscribed(second.body.address)).status).toBe(404);
+  });
+
+  it('is read by as many calendars of one address as there are, which only wrong secrets use up (NAV-61, SEC-08)', async () => {
+    const own = await createTestApp({ RATE_SIGNIN: '3', RATE_API: '1000' });
+    onTestFinished(() => own.close());
+    const { buildings, emails } = own.people;
+    const addressOf = async (buildingId: string, as: string) => {
+      const { body } = await own.call('POST', `building/${buildingId}/reservation/subscription`, { as });
+      return new URL(body.address).href.split('/api/')[1] ?? '';
+    };
+    const feeds = [
+      await addressOf(buildings.north1, emails.northManager),
+      await addressOf(buildings.south1, emails.southManager),
+    ];
+    const statuses = async (asked: readonly string[]) => {
+      const found: number[] = [];
+      for (const feed of asked) found.push((await own.call('GET', feed)).status);
+      return found;
+    };
+    expect(await statuses([...feeds, ...feeds, ...feeds])).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses(feeds)).toEqual([429, 429]);
+    const wrong = 'reservationCalendar?secret=wrong';
+    expect(await statuses([wrong, wrong, wrong, wrong])).toEqual([404, 404, 404, 429]);
   });
 
   it.each(['building', 'customer'] as const)(
