@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { clearStored } from '../../ui/storage/browserStorage.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { tellTrialEnd } from '../../features/trial/trialCalls.ts';
 import { useAuth } from '../authContext.ts';
 import { useShortTitle } from '../shell/useShortTitle.ts';
 import { SplashLayout } from '../signIn/SplashLayout.tsx';
@@ -19,6 +20,8 @@ export function ResetScreen() {
       // A new tab knows of no session until it has asked the other tabs and the provider; what fails there is no session.
       await auth.start({ shouldAskProvider: true }).catch(() => undefined);
       if (!isCurrent) return;
+      // What is stored names the trial: the server hears of its end first.
+      await tellTrialEnd();
       clearStored();
       await auth.logout();
     };

@@ -11,7 +11,7 @@ import { pathOf } from '../../kit/navigation/place.ts';
 import type { ComboLine } from '../../ui/command/comboLine.ts';
 import { ComboList } from '../../ui/command/ComboList.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import { useAuth } from '../authContext.ts';
+import { useSignOut } from '../useSignOut.ts';
 import { useRecentPlaces } from '../contexts/useRecentPlaces.ts';
 import { usePageLines } from './usePageLines.tsx';
 import { useRecordLines } from './useRecordLines.tsx';
@@ -28,7 +28,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useText('palette');
   const navigation = useText('navigation');
   const navigate = useNavigate();
-  const auth = useAuth();
+  const handleSignOut = useSignOut();
   const [text, setText] = useState('');
   const [isScanning, setIsScanning] = useState(false);
   const go = (path: string) => {
@@ -46,7 +46,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const recordLines = useRecordLines(records, go);
   const actions = useActionLines(text, {
     onScan: () => setIsScanning(true),
-    onSignOut: () => void auth.logout(),
+    onSignOut: handleSignOut,
     onDone: onClose,
   });
   const recent = useRecentPlaces().map(({ stack, context, id, name }): ComboLine => ({

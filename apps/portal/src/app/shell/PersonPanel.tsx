@@ -10,12 +10,10 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 
 import { RoleChooser } from '../../features/trial/RoleChooser.tsx';
-import { tellTrialEnd } from '../../features/trial/trialCalls.ts';
-import { trialStore } from '../../features/trial/trialStore.ts';
 import { useNames } from '../../kit/names/useNames.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { useAuth } from '../authContext.ts';
+import { useSignOut } from '../useSignOut.ts';
 import { ColourModeChoice } from './ColourModeChoice.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SignOutEverywhereDialog } from './SignOutEverywhereDialog.tsx';
@@ -29,7 +27,7 @@ interface PersonPanelProps {
 /** The person: who they are, their language and colour mode, and trying a role and signing out, here or everywhere (SHELL-48, SHELL-50, SHELL-61, PERM-31, AUTH-38). */
 export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
   const t = useText('shell');
-  const auth = useAuth();
+  const handleSignOut = useSignOut();
   const nameOf = useNames();
   const session = useSession();
   const { user, role, customer } = session;
@@ -44,10 +42,6 @@ export function PersonPanel({ anchor, onClose }: PersonPanelProps) {
   const handleSignOutEverywhere = () => {
     onClose();
     setIsLeaving(true);
-  };
-  const handleSignOut = () => {
-    if (trialStore.state().trial === null) void auth.logout();
-    else void tellTrialEnd().then(() => auth.logout());
   };
   return (
     <>

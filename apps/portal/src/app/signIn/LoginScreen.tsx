@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router';
 import { AfterDelay } from '../../ui/feedback/AfterDelay.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
+import { useSignOut } from '../useSignOut.ts';
 import { useShortTitle } from '../shell/useShortTitle.ts';
 import { SplashLayout } from './SplashLayout.tsx';
 import { TermsLink } from './TermsLink.tsx';
@@ -23,7 +24,7 @@ const SLOW_MS = 2 * times.second;
 /** The ways back to sign-in, out of the provider's session and to the terms (AUTH-56). */
 function WaysOn({ isPopup }: { readonly isPopup: boolean }) {
   const t = useText('signin');
-  const auth = useAuth();
+  const handleSignOut = useSignOut();
   const config = useStartConfig();
   return (
     <>
@@ -32,7 +33,7 @@ function WaysOn({ isPopup }: { readonly isPopup: boolean }) {
           <Button variant="contained" component={Link} to="/signin" replace>
             {t('back')}
           </Button>
-          <Button onClick={() => void auth.logout()}>{t('signOut')}</Button>
+          <Button onClick={handleSignOut}>{t('signOut')}</Button>
         </Box>
       )}
       <TermsLink config={config} />

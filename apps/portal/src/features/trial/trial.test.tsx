@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { portalCallAccess } from '../../app/portalCallAccess.ts';
@@ -187,6 +187,19 @@ describe('trying a role', () => {
     trialStore.begin(tried);
     await open('/signin');
     expect(trialStore.state().trial).toBeNull();
+  });
+
+  it('ends with signing out from the palette, which the server hears of too (PERM-36, ROLE-01)', async () => {
+    const calls = stubServer();
+    const { counts } = await open('/admin/timezones');
+    await tryTimekeeper();
+    const opener = await screen.findByRole('button', { name: 'Search (Ctrl K)' });
+    fireEvent.keyDown(opener, { key: 'k', ctrlKey: true });
+    const box = await screen.findByRole('combobox', { name: 'Search pages, records and actions' });
+    fireEvent.change(box, { target: { value: 'sign out' } });
+    await act(async () => void fireEvent.keyDown(box, { key: 'Enter' }));
+    await waitFor(() => expect(counts.logouts).toBe(1));
+    expect(calls.filter(({ method, path }) => method === 'DELETE' && path === 'role/trial')).toHaveLength(1);
   });
 
   it('says that a role cannot be tried when the server refuses it, and keeps the own one (PERM-34)', async () => {
