@@ -158,7 +158,7 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     },
     others: { kind: 'published' },
   },
-  // MSG-11: admins read it; no message is deleted by a person
+  // MSG-11: admins read it, of their own customer without viewAll on customers; no message is deleted by a person
   outgoingMail: { levels: { root: { ...all('ROOT.outbox'), delete: [] } }, others: nobody },
   // NAV-71
   pointrConfig: { levels: { customer: all('CUSTOMER.pointr') }, others: nobody },

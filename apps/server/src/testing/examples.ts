@@ -149,7 +149,10 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     },
   },
   outgoingMail: {
-    root: ({ mark }) => ({ body: { recipient: `${codeOf(mark)}@north.example`, subject: `Test ${mark}` } }),
+    root: ({ mark, customerId }) => ({
+      body: { recipient: `${codeOf(mark)}@north.example`, subject: `Test ${mark}` },
+      fixed: { customerId },
+    }),
   },
   policy: {
     root: ({ mark }) => ({

@@ -34,8 +34,8 @@ function isAllowed(before: OutgoingMailState, wanted: OutgoingMailState): boolea
 export const outgoingMailStore = defineStore({
   resource: outgoingMail,
   table: outgoingMailTable,
-  // Those who have the right read the messages of all customers: it is one queue.
-  scope: { customer: null, building: null, vendor: null },
+  // One queue for all: of its messages people see those of their customer, and all of them with viewAll on customers.
+  scope: { building: null, vendor: null },
   joins: sql`${joinCustomer(outgoingMailTable.customerId)} ${joinBuilding(outgoingMailTable.buildingId)}`,
   computed: { customerName: { sql: customerName }, buildingName: { sql: buildingName } },
   findIssues: ({ before, values, changed }): RuleIssue[] => {
@@ -43,11 +43,13 @@ export const outgoingMailStore = defineStore({
     return isAllowed(before.state, values.state) ? [] : [{ field: 'state', code: 'notChangeable' }];
   },
   // The version of the row is the sender's too: one that has begun meanwhile makes this a 412.
-  beforeWrite: async ({ work, before, values }) => {
+  beforeWrite: async ({ work, grant: { holder }, before, values }) => {
     const { recipient, subject = '', state } = values;
     if (before === null) {
       const contentId = await addMailContent(work, testContent(subject));
-      return { ...mailOnce(`test:${uuidv7()}`), recipient, subject, purpose: 'test', contentId };
+      // A test belongs to the customer of the person who sends it, so that they see what becomes of it.
+      const customerId = holder.kind === 'session' ? holder.session.user.customerId : (values.customerId ?? null);
+      return { ...mailOnce(`test:${uuidv7()}`), customerId, recipient, subject, purpose: 'test', contentId };
     }
     return state === 'Waiting' && before.state !== 'Waiting' ? mailAgain() : { state };
   },

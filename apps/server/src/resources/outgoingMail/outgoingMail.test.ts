@@ -1,3 +1,4 @@
+import type { Permission } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sql } from '../../db/sql.ts';
@@ -8,6 +9,7 @@ import { outgoingMailTable } from '../../services/mail/outgoingMail.table.ts';
 import { recipientValue } from '../../services/mail/recipientValue.ts';
 import { receiveMail } from '../../testing/smtpReceiver.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
 
 let test: TestApp;
 let admin: string;
@@ -48,6 +50,43 @@ const change = (mail: { id: string; version: number }, state: string) =>
   test.call('PUT', `outgoingmail/${mail.id}`, { as: admin, version: mail.version, body: { state } });
 
 describe('the outbox', () => {
+  it('shows people the messages of their own customer, and all with viewAll on customers (MSG-11, API-16)', async () => {
+    const { customers } = test.people;
+    const north = await queue('of.north@northwind.example');
+    const person = (email: string, customerId: string, privilegeMap: Record<string, Permission[]>) =>
+      createPerson(test.services, { customerId, email, privilegeMap });
+    const outbox: Record<string, Permission[]> = { 'ROOT.outbox': ['view', 'add', 'edit'] };
+    const own = await person('outbox@northwind.example', customers.north, outbox);
+    const foreign = await person('outbox@southbank.example', customers.south, outbox);
+    const wide = { ...outbox, 'ROOT.customers': ['view', 'viewAll'] as Permission[] };
+    const all = await person('outbox.all@southbank.example', customers.south, wide);
+    const shown: [string, boolean][] = [
+      [own.email, true],
+      [foreign.email, false],
+      [all.email, true],
+    ];
+    for (const [as, isShown] of shown) {
+      const status = isShown ? 200 : 404;
+      const list = await test.call('GET', `outgoingmail?$filter=recipient eq '${north.recipient}'&$count=true`, { as });
+      expect([as, list.body['@odata.count']]).toEqual([as, isShown ? 1 : 0]);
+      expect((await test.call('GET', `outgoingmail/${north.id}`, { as })).status).toBe(status);
+      expect((await test.call('GET', `outgoingmail/${north.id}/content`, { as })).status).toBe(status);
+    }
+    const resend = await test.call('PUT', `outgoingmail/${north.id}`, {
+      as: foreign.email,
+      version: north.version,
+      body: { state: 'Cancelled' },
+    });
+    expect(resend.status).toBe(404);
+    // A test is of the customer of the person who sends it.
+    const made = await test.call('POST', 'outgoingmail', {
+      as: foreign.email,
+      body: { recipient: 'try@southbank.example', subject: 'Try' },
+    });
+    expect([made.status, made.body.customerId]).toEqual([201, customers.south]);
+    expect((await test.call('GET', `outgoingmail/${made.body.id}`, { as: own.email })).status).toBe(404);
+  });
+
   it('shows administrators each message with its state and place, and finds it by recipient and subject (MSG-11)', async () => {
     const mail = await queue('camille.roux@northwind.example');
     expect(mail).toMatchObject({ state: 'Waiting', attempts: 0, purpose: 'buildingInvitation' });

@@ -56,6 +56,7 @@ export const outgoingMailTable = pgTable(
       .on(table.leaseEndsAt)
       .where(sql`state = 'Sending'`),
     index('outgoing_mails_of_group').on(table.groupId, table.state),
+    index('outgoing_mails_of_customer').on(table.customerId, table.queuedAt, table.id),
     index('outgoing_mails_of_content').on(table.contentId),
     ...listIndexes('outgoing_mails', {
       id: table.id,

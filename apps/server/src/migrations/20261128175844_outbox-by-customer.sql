@@ -1,0 +1,1 @@
+CREATE INDEX "outgoing_mails_of_customer" ON "outgoing_mails" USING btree ("customer_id","queued_at","id");
