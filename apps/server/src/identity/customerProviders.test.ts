@@ -46,7 +46,11 @@ async function save(path: string, body: Record<string, unknown>, record?: Stored
 
 function createProvider(issuer: TestIssuer, more: Record<string, unknown> = {}) {
   const body = { types: ['identity'], providerUri: issuer.issuer, portalClientId: 'portal', scope: 'openid,email' };
-  return save('identityprovider', { name: `Provider ${String(count)} ${issuer.issuer}`, ...body, ...more });
+  return save('identityprovider', {
+    name: `Provider ${String(count)} ${new URL(issuer.issuer).host}`,
+    ...body,
+    ...more,
+  });
 }
 
 function createCustomer(name: string, more: Record<string, unknown>) {
