@@ -73,7 +73,9 @@ export const oneLineName = once(() =>
       .refine((value) => !lineBreak.test(value), 'invisible')
       .overwrite(plainLine),
     textLimits.name,
-  ).refine(isNotBlank, 'required'),
+  )
+    .refine(isNotBlank, 'required')
+    .refine(hasNoAddress, 'addressInName'),
 );
 
 /** The name that messages are sent under: one that reads like an address could be taken for another sender. */

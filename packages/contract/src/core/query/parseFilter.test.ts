@@ -274,7 +274,8 @@ describe('parseFilter', () => {
   });
 });
 
-const texts = fc.string({ unit: 'grapheme', maxLength: 12 });
+/** Composed, as texts of filters are read. */
+const texts = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.normalize('NFC'));
 const ids = fc.uuid();
 const numbers = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0);
 const instants = fc.date({

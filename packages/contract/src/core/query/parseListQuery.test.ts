@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { listLimits } from '../limits.ts';
+import { plainLine } from '../plainLine.ts';
 import { buildListQuery, listParameters } from './buildListQuery.ts';
 import { parseListQuery, type ListQuery, type ListSpec, type QueryParameters } from './parseListQuery.ts';
 import { ListQueryError, type QueryIssue } from './queryError.ts';
@@ -141,8 +142,8 @@ describe('parseListQuery', () => {
       expect([text, wrong({ $expand: text })]).toEqual([text, ['$expand']]);
   });
 
-  it('reads $search trimmed, blank as none, up to 200 characters (API-38, SEC-09)', () => {
-    expect(parse({ $search: '  café  noir ' }).search).toBe('café  noir');
+  it('reads $search as names are kept, blank as none, up to 200 characters (API-38, SEC-09)', () => {
+    expect(parse({ $search: '  café  noir ' }).search).toBe('café noir');
     expect(parse({ $search: '  ' }).search).toBeNull();
     expect(parse({ $search: 'x'.repeat(200) }).search).toHaveLength(200);
     expect(wrong({ $search: 'x'.repeat(201) })).toEqual(['$search']);
@@ -232,7 +233,10 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
       kind: fc.constant('compare' as const),
       field: fc.constant('name'),
       operator: fc.constantFrom('eq' as const, 'ne' as const),
-      value: fc.option(fc.string({ unit: 'grapheme' }), { nil: null }),
+      value: fc.option(
+        fc.string({ unit: 'grapheme' }).map((text) => text.normalize('NFC')),
+        { nil: null },
+      ),
     }),
   ),
   orderBy: fc.uniqueArray(fc.record({ field: fc.constantFrom(...spec.sort), isDescending: fc.boolean() }), {
@@ -247,7 +251,7 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
   search: fc.option(
     fc
       .string({ unit: 'grapheme', maxLength: 20 })
-      .map((text) => text.trim())
+      .map(plainLine)
       .filter((text) => text !== ''),
   ),
   skipToken: fc.option(fc.base64String({ minLength: 4 }).map((text) => text.replace(/[+/=]/g, '-'))),
