@@ -4,6 +4,7 @@ import type { Place } from '../apps/server/src/testing/exampleBody.ts';
 import { digestOf } from '../apps/server/src/processes/takeHeartbeat.ts';
 import type { Services } from '../apps/server/src/services/services.ts';
 import type { TestPortfolio } from '../apps/server/src/testing/testPortfolio.ts';
+import { turnOn } from '../apps/server/src/testing/turnOn.ts';
 import type { DeviceSubjects } from './deviceRoutes.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
 
@@ -47,6 +48,8 @@ export async function createSubjects(
   examples: ExampleMaker,
 ): Promise<RouteSubjects> {
   const { customers, buildings, roles } = people;
+  for (const name of ['backToWork', 'concierge', 'events', 'foodAndBeverage', 'news', 'schedule'] as const)
+    await turnOn(services, name, Object.values(buildings));
   const { home, stranger } = placesOf(people);
   const entries = async (resource: string, prefix: string) => {
     const ownId = (await examples.record(resource, 'building', home)).id;

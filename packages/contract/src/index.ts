@@ -8,6 +8,7 @@ export * from './core/dependents.ts';
 export * from './core/emailAddress.ts';
 export * from './core/isEmailVerified.ts';
 export * from './core/errors.ts';
+export * from './core/extensions.ts';
 export * from './core/fields.ts';
 export * from './core/finding.ts';
 export * from './core/formatters.ts';

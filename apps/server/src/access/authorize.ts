@@ -197,6 +197,15 @@ export function appGrant(session: Session, resource: ResourceDefinition, trace: 
   return makeGrant({ resource, action: 'view', levels: levelsOf(resource), projection: 'reader', holder });
 }
 
+/**
+ * What a person does with what is theirs or what the app shows them. It is found although its extension is off: a new use is
+ * refused by name, and what was made before can still be ended (ON-01).
+ */
+export function appUseGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
+  const { action, levels, projection, holder } = appGrant(session, resource, trace);
+  return makeGrant({ resource, action, levels, projection, holder, usesApp: true });
+}
+
 /** What everyone in the portal may choose from, as fields that the route names; records are those in their scope. */
 export function choiceGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   if (!hasPortalPrivilege(session)) throw forbidden();
@@ -225,9 +234,9 @@ export function relatedGrant({ holder, action }: Grant, resource: ResourceDefini
  * What a record may point to: what is in the caller's scope, as their forms offer it to choose from (PERM-37); for people
  * of the app the content that it shows them (LIM-07). It only serves to ask whether a record is there.
  */
-export function referenceGrant({ holder, projection }: Grant, resource: ResourceDefinition): Grant {
+export function referenceGrant({ holder, projection, usesApp }: Grant, resource: ResourceDefinition): Grant {
   if (projection === 'reader' && resource.readers === 'content')
-    return makeGrant({ resource, action: 'view', levels: levelsOf(resource), projection, holder });
+    return makeGrant({ resource, action: 'view', levels: levelsOf(resource), projection, holder, usesApp });
   return fullGrant(resource, 'view', holder);
 }
 
@@ -252,13 +261,14 @@ export function seenGrant(grant: Grant, resource: ResourceDefinition): Grant | n
 /** The same right at one level alone, for addresses that serve its records only; throws 403 where the grant has none there. */
 export function levelGrant(grant: Grant, level: Level): Grant {
   if (!grant.levels.includes(level)) throw forbidden();
-  const { resource, action, projection, holder, onlyIds, within } = grant;
+  const { resource, action, projection, holder, onlyIds, usesApp, within } = grant;
   return makeGrant({
     resource,
     action,
     levels: [level],
     projection,
     holder,
+    usesApp,
     ...(onlyIds === null ? {} : { onlyIds }),
     ...(within === null ? {} : { within }),
   });

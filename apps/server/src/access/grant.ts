@@ -34,6 +34,8 @@ interface GrantFields {
   readonly holder: GrantHolder;
   /** The only records that it is for; without them every one in scope. */
   readonly onlyIds?: readonly string[];
+  /** Whether it is for what a person does in the app, which stores judge by what is switched on themselves (ON-01). */
+  readonly usesApp?: boolean;
   /** A grant that limits this one: what a role being tried gives is seen within what the person's own role gives (SEC-03). */
   readonly within?: Grant;
 }
@@ -52,6 +54,7 @@ export class Grant {
   readonly projection: Projection;
   readonly holder: GrantHolder;
   readonly onlyIds: readonly string[] | null;
+  readonly usesApp: boolean;
   readonly within: Grant | null;
   readonly #made = true;
 
@@ -62,6 +65,7 @@ export class Grant {
     this.projection = fields.projection;
     this.holder = fields.holder;
     this.onlyIds = fields.onlyIds ?? null;
+    this.usesApp = fields.usesApp ?? false;
     this.within = fields.within ?? null;
   }
 

@@ -1,5 +1,7 @@
 import {
   type ErrorCode,
+  type ExtensionCode,
+  type FeatureSetting,
   type FieldError,
   type FreeTime,
   numberFormat,
@@ -13,7 +15,7 @@ import fieldTexts from '@atrium/phrases/en/fieldErrors.json' with { type: 'json'
 const texts = { ...errorTexts, fields: fieldTexts };
 
 /** The English text of a code, as the answer's `message` carries it (API-40). */
-function englishOf(group: 'codes' | 'fields' | 'refusals', code: string): string {
+function englishOf(group: 'codes' | 'fields' | 'off' | 'refusals', code: string): string {
   const ofGroup: Readonly<Record<string, string>> = texts[group];
   return ofGroup[code] ?? code;
 }
@@ -83,3 +85,12 @@ export class HttpError extends Error {
 export const notFound = () => new HttpError(404, 'notFound');
 export const forbidden = () => new HttpError(403, 'forbidden');
 export const invalid = (issues: readonly RuleIssue[]) => new HttpError(400, 'invalid', { issues });
+
+/** Refuses the use of what is off in a building: an extension or a setting of one, named in the message (ON-01, ON-03). */
+export function featureOff(feature: ExtensionCode | FeatureSetting | 'calendarReadOnly'): HttpError {
+  const message = englishOf('off', feature);
+  return new HttpError(409, 'featureOff', {
+    message,
+    issues: [{ field: 'extension', code: 'featureOff', message, names: [feature] }],
+  });
+}

@@ -4,6 +4,7 @@ import { column, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
+import { hasFeature } from './features.ts';
 import { buildingName, customerName, floorName, userName } from './names.ts';
 
 /** Whether the building `b` is not deleted and, with a customer (an expression of `uuid`), that one's. */
@@ -29,6 +30,12 @@ export const directory: Directory = {
   isStandingIn: (id, ids, customerId) =>
     sql`exists (select from ${buildingTable} b where ${column('b', buildingTable.id)} = ${raw(id)}
       and ${column('b', buildingTable.id)} = any(${raw(ids)}) and ${isStandingOf(customerId)})`.fixed,
+  hasFeature: (buildingId, { code, setting: fixed }, session, setting) =>
+    hasFeature(
+      raw(buildingId),
+      { code, setting: setting ?? (fixed === undefined ? undefined : raw(`'${fixed}'`)) },
+      session,
+    ),
   async findCustomerOf(executor: Executor, buildingId: string) {
     const [building] = await executor.query<{ customerId: string }>(
       sql`select ${buildingTable.customerId} as "customerId" from ${buildingTable}

@@ -1,4 +1,4 @@
-import { appGrant, grantIfAny, viewGrant } from '../access/authorize.ts';
+import { appUseGrant, grantIfAny, viewGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import { forbidden, notFound } from '../base/httpError.ts';
 import { changedIdOf, parentsOf } from './crud/recordRequests.ts';
@@ -20,7 +20,7 @@ export async function changingGrant(
   const isFor = (grant: Grant) => store.has(grant, context, id, 'standing', where);
   const staff = grantIfAny(session, resource, action, trace);
   if (staff !== null && (await isFor(staff))) return staff;
-  const own = appGrant(session, resource, trace);
+  const own = appUseGrant(session, resource, trace);
   if (await isFor(own)) return own;
   const view = viewGrant(session, resource, trace);
   throw view !== null && (await isFor(view)) ? forbidden() : notFound();

@@ -1,13 +1,13 @@
-import type { DayHours } from '@atrium/contract';
+import type { DayHours, Session } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Grant } from '../access/grant.ts';
 import type { CalendarTime, UnreadCalendarEvent } from '../ports/calendarPort.ts';
 import type { Executor } from '../db/database.ts';
 import { column, join, Parameters, raw, type Sql, sql } from '../db/sql.ts';
+import { hasFeature } from '../directory/features.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
-import { extensionTable } from '../resources/extension/extension.table.ts';
 import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
 import { bookingEventTable } from '../resources/spaceBooking/bookingEvent.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
@@ -15,7 +15,8 @@ import { timezoneTable } from '../resources/timezone/timezone.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
 import { afterCondition, type KeyValues, nextToken, type SortKey } from '../store/query/keyset.ts';
 import type { StoreRegistry } from '../store/storeDefinition.ts';
-import { bufferInForce, hoursInForce, isActiveSpace } from './spaces.ts';
+import { hasScheduleSetting } from './buildingExtensions.ts';
+import { bookingSetting, bufferInForce, hoursInForce, isActiveSpace } from './spaces.ts';
 
 /** A space as far as a booking of it is judged. */
 export interface BookedSpace {
@@ -23,6 +24,7 @@ export interface BookedSpace {
   readonly customerId: string;
   readonly buildingId: string;
   readonly name: string;
+  readonly type: string;
   readonly capacity: number | null;
   /** Reservable, and active with all around it (RESV-24). */
   readonly isReservable: boolean;
@@ -57,7 +59,7 @@ const timezone = sql`coalesce(${column('z', timezoneTable.ianaName)}, 'UTC')`;
 
 /** The columns of a `BookedSpace` over the aliases of `spacesWithPlaces`. */
 const shown = sql`${column('t', spaceTable.id)}, ${column('t', spaceTable.customerId)} as "customerId",
-  ${column('t', spaceTable.buildingId)} as "buildingId", ${column('t', spaceTable.name)}, ${column('t', spaceTable.capacity)},
+  ${column('t', spaceTable.buildingId)} as "buildingId", ${column('t', spaceTable.name)}, ${column('t', spaceTable.type)}, ${column('t', spaceTable.capacity)},
   ${column('t', spaceTable.reservable)} and ${isActiveSpace('t')} as "isReservable", ${hoursInForce('t').value} as hours, ${bufferInForce('t').value} as buffer,
   ${timezone} as timezone, ${provider} as provider, ${p(identityProviderTable.id)} as "providerId",
   case when ${provider} in ('', ${raw(`'${OWN_ADAPTER}'`)}) then ${raw(`'${OWN_ADAPTER}'`)}
@@ -105,19 +107,28 @@ export async function findUserId(executor: Executor, customerId: string, email: 
   return found?.id ?? null;
 }
 
-/** Whether bookings in the building need no check-in (BRAND-31). */
-const isAutoCheckIn = sql`exists (select from ${extensionTable} x
-  where ${column('x', extensionTable.buildingId)} = ${column('b', buildingTable.id)} and lower(${column('x', extensionTable.code)}) = 'extension.schedule'
-    and ${column('x', extensionTable.enabled)} and ${column('x', extensionTable.deletedAt)} is null
-    and (${column('x', extensionTable.config)}->>'autoCheckIn')::boolean)`;
+const buildingId = column('b', buildingTable.id);
+/** The setting of the schedule that switches bookings of the space `t`. */
+const ownSetting = bookingSetting(column('t', spaceTable.type));
+
+/** Whether bookings of the kind of the space `t` are on in its building; with a session, in the app of its person. */
+function isBookingOn(session: Session | null): Sql {
+  return hasFeature(buildingId, { code: 'extension.schedule', setting: ownSetting }, session);
+}
 
 /** A space with what its schedule is made of. */
 export interface ScheduledSpace extends BookedSpace {
-  readonly type: string;
   readonly floorId: string | null;
   readonly mapSpaceXRefId: string | null;
   readonly tags: readonly string[];
   readonly isAutoCheckIn: boolean;
+  /** Whether bookings of its kind are on in the building: for anyone, and in the app of the caller (ON-01, ON-03). */
+  readonly isBookingOn: boolean;
+  readonly isOnInApp: boolean;
+  /** Whether the calendar of the building is only looked at. */
+  readonly isCalendarReadOnly: boolean;
+  /** Whether people see in the app who has booked it: rooms, with collaboration (BRAND-37). */
+  readonly isCollaborative: boolean;
   /** Its occupancy is private: the app shows nothing of it (PLACE-18). */
   readonly isPrivate: boolean;
   /** Whether the caller sees who has booked. */
@@ -182,12 +193,15 @@ export interface SchedulesOf {
   readonly stored: (space: SpaceColumns) => Sql;
 }
 
-/** The columns of a `ScheduledSpace` but `isFull`, over the aliases of `spacesWithPlaces`. */
-function selectScheduled({ taken, stored }: SchedulesOf): Sql {
+/** The columns of a `ScheduledSpace` but `isFull` for the caller of the app, over the aliases of `spacesWithPlaces`. */
+function selectScheduled({ taken, stored }: SchedulesOf, app: Grant): Sql {
   const space = { id: column('t', spaceTable.id), providerId: p(identityProviderTable.id), bookingId };
-  return sql`select ${shown}, ${column('t', spaceTable.type)}, ${column('t', spaceTable.floorId)} as "floorId",
+  return sql`select ${shown}, ${column('t', spaceTable.floorId)} as "floorId",
       ${column('t', spaceTable.mapSpaceXRefId)} as "mapSpaceXRefId", ${column('t', spaceTable.tags)},
-      ${isAutoCheckIn} as "isAutoCheckIn", ${column('t', spaceTable.motionPrivate)} as "isPrivate",
+      ${hasScheduleSetting(buildingId, 'autoCheckIn')} as "isAutoCheckIn", ${isBookingOn(null)} as "isBookingOn",
+      ${isBookingOn(app.ownSession)} as "isOnInApp", ${hasScheduleSetting(buildingId, 'calendarReadOnly')} as "isCalendarReadOnly",
+      ${ownSetting} = 'roomBooking' and ${hasScheduleSetting(buildingId, 'collaboration')} as "isCollaborative",
+      ${column('t', spaceTable.motionPrivate)} as "isPrivate",
       ${taken(space)} as taken, case when ${space.providerId} is not null then ${stored(space)} end as stored`;
 }
 
@@ -227,7 +241,7 @@ export async function findScheduledSpaces(
     and (${types ?? null}::text[] is null or ${column('t', spaceTable.type)} = any(${types ?? null}::text[]))
     and ${column('t', spaceTable.deletedAt)} is null`.render(parameters);
   const behind = after === null ? 'true' : afterCondition(spacesByName, after, parameters);
-  const select = selectScheduled(schedulesOf).render(parameters);
+  const select = selectScheduled(schedulesOf, grants.app).render(parameters);
   const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
   const order = sql` order by ${column('t', spaceTable.name)}, ${column('t', spaceTable.id)} limit ${most}::int`.render(
     parameters,
@@ -257,7 +271,7 @@ export type IsFree = (spaceId: Sql, buffer: Sql) => Sql;
 /**
  * Returns active spaces by name in one statement, with their bookings (RES-85): those of the full and of the place's
  * grant, and those that the app shows the caller. With `isFree` only those without a booking of the product's own; of a
- * private space no one else learns whether it has one.
+ * private space, and of one whose bookings are off in the app, no one else learns whether it has one.
  */
 export async function searchSpaces(
   executor: Executor,
@@ -293,8 +307,10 @@ export async function searchSpaces(
   const wanted = join(conditions, ' and ').render(parameters);
   const behind = filter.after === null ? 'true' : afterCondition(spacesByName, filter.after, parameters);
   const known =
-    isFree === null ? 'true' : `(${full} or not ${column('t', spaceTable.motionPrivate).render(parameters)})`;
-  const select = selectScheduled(schedulesOf).render(parameters);
+    isFree === null
+      ? 'true'
+      : `(${full} or (not ${column('t', spaceTable.motionPrivate).render(parameters)} and ${isBookingOn(grants.app.ownSession).render(parameters)}))`;
+  const select = selectScheduled(schedulesOf, grants.app).render(parameters);
   const from = sql` from ${spacesWithPlaces} ${raw(read.joins)}`.render(parameters);
   const order = sql` order by ${of.name}, ${of.id} limit ${filter.most}::int`.render(parameters);
   const text = `${select}, coalesce(${full}, false) as "isFull" ${from} where ${wanted} and ${behind} and ${seen} and ${known} ${order}`;

@@ -1,8 +1,17 @@
-import { appExtension, type Session } from '@atrium/contract';
+import {
+  appExtension,
+  type BuildingFeature,
+  type FeatureSetting,
+  type ResourceDefinition,
+  type Session,
+} from '@atrium/contract';
 import type { z } from 'zod';
 
+import type { Grant } from '../access/grant.ts';
+import { featureOff } from '../base/httpError.ts';
 import type { Executor } from '../db/database.ts';
-import { column, type Sql, sql } from '../db/sql.ts';
+import { column, raw, type Sql, sql } from '../db/sql.ts';
+import { hasFeature, isEnabledExtension } from '../directory/features.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { extensionTable } from '../resources/extension/extension.table.ts';
 import { isInPopulation, isVisibleInApp } from './buildings.ts';
@@ -14,19 +23,6 @@ const shown = {
   code: column('x', extensionTable.code),
   status: column('x', extensionTable.status),
 };
-
-/** What is enabled and not deleted. */
-const isEnabled = sql`${column('x', extensionTable.enabled)} and ${column('x', extensionTable.deletedAt)} is null`;
-
-/**
- * Whether a person's app has the extension with this code in the building: the building has enabled it, and one that is
- * still Provisioning is seen by the building's limited population alone (BRAND-24).
- */
-export function hasExtensionInApp(buildingId: Sql, code: string | Sql, session: Session): Sql {
-  return sql`exists (select from ${extensionTable} x where ${shown.buildingId} = ${buildingId}
-      and lower(${shown.code}) = lower(${code}::text) and ${isEnabled}
-      and (${shown.status} = 'activeForAll' or ${shown.buildingId} = any(${session.buildingIds}::uuid[])))`;
-}
 
 /**
  * Returns the extensions that the person's app shows at a building (BRAND-24); undefined where it does not show the building.
@@ -47,7 +43,7 @@ export async function findExtensionsInApp(
               where key = any(${Object.keys(appExtension.shape.config.shape)}::text[])),
           'ambientControllers', ${column('x', extensionTable.ambientControllers)}) order by ${shown.code})
         filter (where ${shown.id} is not null), '[]') as value
-      from ${buildingTable} b left join ${extensionTable} x on ${shown.buildingId} = ${own.id} and ${isEnabled}
+      from ${buildingTable} b left join ${extensionTable} x on ${shown.buildingId} = ${own.id} and ${isEnabledExtension}
         and (${shown.status} = 'activeForAll' or ${isInPopulation('b', session)})
       where ${own.id} = ${buildingId}::uuid and ${isVisibleInApp('b', session)} group by ${own.id}`);
   return line?.value;
@@ -56,12 +52,62 @@ export async function findExtensionsInApp(
 /** Whether a building, `t`, has enabled the extension with this code. */
 export function hasEnabled(code: string): Sql {
   return sql`exists (select from ${extensionTable} x where ${shown.buildingId} = ${column('t', buildingTable.id)}
-    and lower(${shown.code}) = lower(${code}) and ${isEnabled})`;
+    and lower(${shown.code}) = lower(${code}) and ${isEnabledExtension})`;
 }
 
 /** Whether the building has enabled the extension with this code. */
 export async function hasExtension(executor: Executor, buildingId: string, code: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${extensionTable} x
-    where ${shown.buildingId} = ${buildingId}::uuid and lower(${shown.code}) = lower(${code}) and ${isEnabled} limit 1`);
+    where ${shown.buildingId} = ${buildingId}::uuid and lower(${shown.code}) = lower(${code}) and ${isEnabledExtension} limit 1`);
   return found.length > 0;
+}
+
+/** A resource whose records use a feature. */
+export type UsingResource = ResourceDefinition & { readonly extension: BuildingFeature & { readonly isUse: true } };
+
+/** Which building is used, and for what: of the resource's extension a setting that depends on the record. */
+interface Use {
+  readonly buildingId: string;
+  readonly setting?: FeatureSetting | undefined;
+}
+
+/**
+ * Refuses to use a feature that is off in the building, or not open yet to the person who acts for themselves (ON-01, ON-02,
+ * ON-03).
+ * @throws HttpError 409 `featureOff`, which names the extension, or the setting where that alone is off
+ */
+export async function assertFeatureOn(
+  { work, grant }: { readonly work: Executor; readonly grant: Grant },
+  { extension }: UsingResource,
+  { buildingId, setting = extension.setting }: Use,
+): Promise<void> {
+  if (grant.holder.kind === 'system') return;
+  const { code } = extension;
+  const place = sql`${buildingId}::uuid`;
+  const [line] = await work.query<{ isOn: boolean; isSettingOn: boolean }>(sql`
+    select ${hasFeature(place, { code }, grant.ownSession)} as "isOn",
+      ${setting === undefined ? sql`true` : hasFeature(place, { code, setting: sql`${setting}::text` }, null)} as "isSettingOn"`);
+  if (line?.isOn !== true) throw featureOff(code);
+  if (setting !== undefined && !line.isSettingOn) throw featureOff(setting);
+}
+
+/** A setting of the schedule that is off until someone turns it on. */
+type ScheduleSetting = 'autoCheckIn' | 'calendarReadOnly' | 'collaboration';
+
+/** Whether the schedule of a building is enabled with the setting on. */
+export function hasScheduleSetting(buildingId: Sql, setting: ScheduleSetting): Sql {
+  return sql`exists (select from ${extensionTable} x where ${shown.buildingId} = ${buildingId}
+    and lower(${shown.code}) = 'extension.schedule' and ${isEnabledExtension}
+    and ${column('x', extensionTable.config)} ->> ${raw(`'${setting}'`)} = 'true')`;
+}
+
+/**
+ * Refuses to book or move where the calendar of the building is only looked at (ON-03).
+ * @throws HttpError 409 `featureOff`
+ */
+export async function assertCalendarWritable(work: Executor, buildingId: string): Promise<void> {
+  const [line] = await work.query<{ isReadOnly: boolean }>(
+    sql`select ${hasScheduleSetting(sql`${buildingId}::uuid`, 'calendarReadOnly')} as "isReadOnly"`,
+  );
+  if (line?.isReadOnly === true) throw featureOff('calendarReadOnly');
 }

@@ -5,6 +5,7 @@ import { dependentsGrant, referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { column, Parameters, raw, type Sql, sql } from '../db/sql.ts';
+import { isInPopulationOf } from '../directory/features.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { countryTable } from '../resources/country/country.table.ts';
@@ -13,7 +14,6 @@ import { inUse } from '../store/dependents.ts';
 import type { FindShownIds } from '../store/shownIds.ts';
 import type { KnownStore, RemovalContext } from '../store/storeDefinition.ts';
 import { customersThere } from './customers.ts';
-import { isMemberInBuilding } from './employeeGroups.ts';
 
 /** Joins the building of a record as `b`; the column is one of the record's own table. */
 export function joinBuilding(buildingId: PgColumn): Sql {
@@ -138,8 +138,7 @@ export async function findBuildingsToChoose(
 
 /** Whether the person is in the limited population of the building with this alias (BLDG-45). */
 export function isInPopulation(building: string, session: Session): Sql {
-  const id = column(building, buildingTable.id);
-  return sql`(${id} = any(${session.buildingIds}::uuid[]) or ${isMemberInBuilding(id, session)})`;
+  return isInPopulationOf(column(building, buildingTable.id), session);
 }
 
 /**

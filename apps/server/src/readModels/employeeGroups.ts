@@ -2,24 +2,13 @@ import type { Session } from '@atrium/contract';
 
 import type { Executor } from '../db/database.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
+import { isPerson } from '../directory/features.ts';
 import { employeeTable } from '../resources/employee/employee.table.ts';
 import { employeeGroupTable } from '../resources/employee/employeeGroup.table.ts';
 
-const members = sql`${employeeTable} m`;
-
-function isPerson(session: Session): Sql {
-  return sql`lower(${column('m', employeeTable.email)}) = lower(${session.user.email}) and ${column('m', employeeTable.deletedAt)} is null`;
-}
-
 /** Whether the person is a member of the group: an employee in it has their e-mail address (LIM-07). */
 export function isMemberOf(groupId: Sql, session: Session): Sql {
-  return sql`exists (select from ${members} where ${column('m', employeeTable.groupId)} = ${groupId} and ${isPerson(session)})`;
-}
-
-/** Whether the person is a member of any employee group of the building. */
-export function isMemberInBuilding(buildingId: Sql, session: Session): Sql {
-  return sql`exists (select from ${members} where ${column('m', employeeTable.buildingId)} = ${buildingId}
-    and ${column('m', employeeTable.groupId)} is not null and ${isPerson(session)})`;
+  return sql`exists (select from ${employeeTable} m where ${column('m', employeeTable.groupId)} = ${groupId} and ${isPerson(session)})`;
 }
 
 /** Whether there is such a group in the building. */

@@ -1,4 +1,4 @@
-import { buildingParents, type NodeType } from '@atrium/contract';
+import { buildingParents, deskTypes, type NodeType } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../db/database.ts';
@@ -153,4 +153,16 @@ export async function findPlacedSpaces(
       from ${spaceTable} t where ${column('t', spaceTable.buildingId)} = ${buildingId}::uuid
         and ${types === undefined ? sql`true` : sql`${of('type')} = any(${types}::text[])`}
         and ${column('t', spaceTable.deletedAt)} is null`);
+}
+
+/** The setting of the schedule that switches bookings of spaces of a type, as `bookingSettingOf` does (ON-03). */
+export function bookingSetting(type: Sql): Sql {
+  const desks = raw(deskTypes.map((desk) => `'${desk}'`).join(', '));
+  return sql`case when ${type} in (${desks}) then 'deskBooking' else 'roomBooking' end`;
+}
+
+/** The same for the space with this id. */
+export function bookingSettingOfSpace(id: Sql): Sql {
+  const own = (name: 'id' | 'type') => column('p', spaceTable[name]);
+  return sql`(select ${bookingSetting(own('type'))} from ${spaceTable} p where ${own('id')} = ${id})`;
 }

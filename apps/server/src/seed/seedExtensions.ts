@@ -66,7 +66,9 @@ export function seedBuildingExtensions(
       const isServed = users.some(({ role, sites }) => role === 'vendor' && sites.includes(index));
       const isNeeded =
         (code === 'extension.foodAndBeverage' && isServed) ||
-        (['extension.events', 'extension.map'].includes(code) && index === 0);
+        (['extension.events', 'extension.map'].includes(code) && index === 0) ||
+        // Every building has bookings and services, which apps show while these are on (ON-01).
+        (['extension.concierge', 'extension.schedule'].includes(code) && status !== 'Deleted');
       const isUsed = code === 'extension.news' ? status !== 'Deleted' && index !== 6 : random.chance(share) || isNeeded;
       if (isUsed)
         history.change(portfolio.next(history, random.whole(1, 14), portfolio.implementer(date)), { enabled: true });

@@ -1,4 +1,7 @@
+import type { BuildingFeature, Session } from '@atrium/contract';
+
 import type { Executor } from '../db/database.ts';
+import type { Sql } from '../db/sql.ts';
 
 /** What the engine asks about users, customers, buildings and vendors, whose tables it does not know; `directory` provides it. */
 export interface Directory {
@@ -19,6 +22,11 @@ export interface Directory {
   standingBuildings(ids: string, customerId: string | null): string;
   /** SQL: whether the building (an expression of `uuid`) is among them; to be asked once, not for each row. */
   isStandingIn(id: string, ids: string, customerId: string | null): string;
+  /**
+   * Whether the building (an expression of `uuid`) has the feature for the person's app; `setting` is an expression where it
+   * depends on the record (ON-01, BRAND-24).
+   */
+  hasFeature(buildingId: string, feature: BuildingFeature, session: Session, setting?: Sql): Sql;
   /** The customer of a building that is not deleted; null without such a building. */
   findCustomerOf(executor: Executor, buildingId: string): Promise<string | null>;
   /** The building of a vendor that is not deleted; null without such a vendor. */

@@ -159,6 +159,20 @@ function buildingCondition(building: string, session: Session, hiding: Directory
   return `${building} = any(${hiding === null ? own : hiding.standingBuildings(own, null)})`;
 }
 
+/** The condition by which apps show a record only while its building has the feature that it belongs to (ON-01). */
+function switchedOn(
+  { resource, switchedBy }: AnyStoreOptions,
+  directory: Directory,
+  { building }: ScopeColumns,
+  { holder, usesApp }: Grant,
+  parameters: Parameters,
+): string[] {
+  const { extension, name } = resource;
+  if (extension === undefined || holder.kind === 'system' || usesApp) return [];
+  if (building === null) throw new Error(`${name} is switched by an extension of a building and has none`);
+  return [directory.hasFeature(building, extension, holder.session, switchedBy).render(parameters)];
+}
+
 /** The condition of one grant by itself, where the rows' building is fixed or not. */
 type ScopeOf = (grant: Grant, parameters: Parameters, building?: string) => ScopeParts;
 
@@ -178,7 +192,11 @@ function scopeMaker(options: AnyStoreOptions, directory: Directory, columns: Sco
       if (options.readerCondition === undefined) throw new Error(`${resource.name} says nothing about readers`);
       return {
         buildings: null,
-        others: [...others, rendered(options.readerCondition(session, parameters), parameters)],
+        others: [
+          ...others,
+          rendered(options.readerCondition(session, parameters), parameters),
+          ...switchedOn(options, directory, columns, grant, parameters),
+        ],
       };
     }
     const hiding = options.hidesWithBuilding === false || isImplementationAdmin(session) ? null : directory;

@@ -2,7 +2,15 @@ import { seenGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Parameters } from '../db/sql.ts';
 import type { FieldSql } from './columnsOf.ts';
-import type { CountedField, KnownStore, NamedField, NamedSql, ReadSql, StoreRegistry } from './storeDefinition.ts';
+import type {
+  CountedField,
+  KnownStore,
+  NamedField,
+  NamedSql,
+  ReadSql,
+  StoreRegistry,
+  SwitchedField,
+} from './storeDefinition.ts';
 
 /** Whose record it is says a record's place, which narrows every list of it. */
 const scopeFields = ['customerId', 'buildingId', 'vendorId'];
@@ -54,9 +62,22 @@ function nameSql({ fields }: Pick<ReadSql, 'fields'>, { names, by }: NamedField,
   return selected(store, view, fields[by]?.sql ?? 'null::uuid', name.sql, 't.id = own.id', sight);
 }
 
+/** A field of the record itself, as far as the app shows it there. */
+function switchedSql(
+  { fields }: Pick<ReadSql, 'fields'>,
+  { by, inAppWhen }: SwitchedField,
+  { grant }: Sight,
+): FieldSql {
+  const own = fields[by];
+  if (own === undefined) throw new Error(`there is no field ${by}`);
+  if (grant.projection !== 'reader') return own;
+  const of = (sql: string) => `case when ${inAppWhen.fixed} then ${sql} end`;
+  return { ...own, sql: of(own.sql), json: of(own.json), nullable: true };
+}
+
 /**
- * The fields among `names` that show something of other records, as SQL of one statement: what the holder of the grant may
- * see of them, wherever it is shown, filtered or sorted by (SEC-19).
+ * The fields among `names` that depend on the caller, as SQL of one statement: what the holder of the grant may see of other
+ * records, and what their app shows, wherever it is shown, filtered or sorted by (SEC-19).
  */
 export function seenFields(
   read: Pick<ReadSql, 'fields' | 'seen'>,
@@ -66,6 +87,7 @@ export function seenFields(
   const wanted = Object.entries(read.seen).filter(([name]) => names.includes(name));
   return Object.fromEntries(
     wanted.map(([name, field]) => {
+      if ('inAppWhen' in field) return [name, switchedSql(read, field, sight)];
       const isCount = 'counts' in field;
       const sql = isCount ? countSql(field, sight) : nameSql(read, field, sight);
       const nullable = !isCount || field.when !== undefined;

@@ -262,8 +262,16 @@ export interface NamedField {
   readonly by: string;
 }
 
-/** A field that shows something of other records: what the caller may see of them. */
-export type SeenField = CountedField | NamedField;
+/** A field of the record's own that apps show only where a condition is met; null elsewhere (ON-03). */
+export interface SwitchedField {
+  /** The field itself, which is a column. */
+  readonly by: string;
+  /** A condition over `t` and the joins without values. */
+  readonly inAppWhen: Sql;
+}
+
+/** A field that depends on the caller: what of other records they may see, and what their app shows. */
+export type SeenField = CountedField | NamedField | SwitchedField;
 
 type FieldsOf<Definition extends ResourceDefinition> =
   keyof z.infer<Definition['record']> | keyof z.infer<Definition['row']>;
@@ -298,6 +306,8 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   readonly showsDeletedTo?: (session: Session) => boolean;
   /** Condition over `t` for people who read published content only (LIM-07). */
   readonly readerCondition?: (session: Session, parameters: Parameters) => string | Sql;
+  /** The setting of the resource's extension that switches a record for such people, where it depends on the record: SQL of its name (ON-03). */
+  readonly switchedBy?: Sql;
   /** The code for such people instead of `notFound` where a record is not there for them (ERR-46). */
   readonly readerAbsence?: ErrorCode;
   /** Condition over `t` that all rows of this resource fulfil, where several resources share a table or a row's kind needs a feature of its own. */

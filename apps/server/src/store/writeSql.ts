@@ -15,7 +15,8 @@ export function valueFields(options: Pick<AnyStoreOptions, 'resource' | 'compute
   const { resource } = options;
   const files = Object.keys(resource.files ?? {}).map(urlField);
   const secrets = (resource.secrets ?? []).map((field) => `${field}Set`);
-  const left = new Set(['revision', ...files, ...secrets, ...Object.keys(seenIn(options))]);
+  const ofOthers = Object.entries(seenIn(options)).flatMap(([field, seen]) => ('inAppWhen' in seen ? [] : [field]));
+  const left = new Set(['revision', ...files, ...secrets, ...ofOthers]);
   return Object.keys(resource.record.shape).filter((field) => !left.has(field));
 }
 

@@ -4,6 +4,7 @@ import type { FeatureKey } from '../navigation/features.ts';
 import type { Action } from './permissions.ts';
 import type { ChangeRules, FieldRule } from './changeRules.ts';
 import type { RuleIssue } from './errors.ts';
+import type { SwitchedBy } from './extensions.ts';
 import type { imageLimits } from './limits.ts';
 
 /** The feature keys of which the caller needs one, for all actions or for each (PERM-09). Without a key no one may. */
@@ -73,6 +74,8 @@ export interface ResourceDefinition extends ChangeRules {
    * `content` people without portal privilege read published records in the `reader` shape.
    */
   readonly readers: 'feature' | 'reference' | 'lookup' | 'content';
+  /** The extension that switches it for a building. Its records name their building in `buildingId`. */
+  readonly extension?: SwitchedBy;
   readonly lookupFields?: readonly string[];
   readonly reader?: z.ZodObject;
   readonly record: z.ZodObject;

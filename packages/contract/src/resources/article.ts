@@ -105,6 +105,7 @@ export const article = defineResource({
   path: 'article',
   levels: { building: 'BUILDING.articles' },
   readers: 'content',
+  extension: { code: 'extension.news' },
   reader: reader.extend({ buildingId: id() }),
   record: z.object({
     ...recordHead,

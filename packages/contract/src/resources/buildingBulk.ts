@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { extensionCodes } from '../core/extensions.ts';
 import { id, line, prefixedCode } from '../core/fields.ts';
 import { bulkLimits, textLimits } from '../core/limits.ts';
 import { facilityStatuses, settableBuildingStatuses } from './building.ts';
-import { extensionCodes } from './extension.ts';
 
 /** What bulk edit sets at every selected building; what is missing stays as it is (BLDG-03). */
 export const buildingBulkChange = z

@@ -41,6 +41,7 @@ export const conciergeService = defineResource({
   path: 'building/{buildingId}/concierge',
   levels: { building: 'BUILDING.concierge' },
   readers: 'content',
+  extension: { code: 'extension.concierge' },
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }).omit({ fullDescription: true }),

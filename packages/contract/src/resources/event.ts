@@ -47,6 +47,7 @@ export const event = defineResource({
   path: 'event',
   levels: { building: 'BUILDING.events' },
   readers: 'content',
+  extension: { code: 'extension.events' },
   reader: record.omit({ version: true, revision: true, active: true, customerId: true, imageId: true }),
   record,
   row: record.omit({ fullDescription: true }),

@@ -62,6 +62,7 @@ export const eventSession = defineResource({
   listPath: 'sessions',
   levels: { building: 'BUILDING.events' },
   readers: 'content',
+  extension: { code: 'extension.events' },
   reader: record.omit({ version: true, revision: true, closed: true, customerId: true }),
   record,
   row: record,

@@ -7,17 +7,6 @@ import { ambientController, appExtensionConfig, checkExtension, extensionConfig 
 /** `activeForAll` or `provisioning`: then only the limited population sees the feature (BRAND-22, BRAND-24). */
 export const extensionStatuses = ['activeForAll', 'provisioning'] as const;
 
-/** The extensions of the product (BRAND-32). */
-export const extensionCodes = [
-  'extension.map',
-  'extension.concierge',
-  'extension.events',
-  'extension.foodAndBeverage',
-  'extension.news',
-  'extension.backToWork',
-  'extension.schedule',
-] as const;
-
 const fields = {
   name: name(),
   code: prefixedCode('extension.'),

@@ -26,8 +26,8 @@ export const mapsReadOnlyModes = ['portal', 'mobile', 'kiosk'] as const;
 export const questionnaireKinds = ['host', 'externalLink'] as const;
 
 /**
- * What can be set of an extension, block by block (BRAND-27 to BRAND-31). What is missing has the product's default: desk
- * and room booking of the schedule are on, all else is off or empty.
+ * What can be set of an extension, block by block (BRAND-27 to BRAND-31). What is missing has the product's default:
+ * `usuallyOnSettings` are on, all else is off or empty.
  */
 export const extensionConfig = z
   .strictObject({

@@ -101,6 +101,7 @@ export const invitation = defineResource({
   path: 'building/{buildingId}/invitation',
   levels: { building: 'BUILDING.buildinginvites' },
   readers: 'feature',
+  extension: { code: 'extension.backToWork', setting: 'invites', isUse: true },
   record: record.extend({ invitees: z.array(invitee) }),
   row: record.omit({ employeeIds: true }),
   create: z.object(fields).partial().extend({

@@ -97,6 +97,7 @@ export const order = defineResource({
   path: 'stripe-orders',
   levels: { vendor: { view: ofHistory, add: [], edit: ofOrders, delete: [] } },
   readers: 'content',
+  extension: { code: 'extension.foodAndBeverage', isUse: true },
   reader,
   record,
   row: record,

@@ -51,6 +51,7 @@ export const product = defineResource({
   path: 'product-store',
   levels: { vendor: { view: ofProducts, add: ofProducts, edit: ofMenus, delete: ofMenus } },
   readers: 'feature',
+  extension: { code: 'extension.foodAndBeverage' },
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }),
   create: z

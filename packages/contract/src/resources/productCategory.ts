@@ -24,6 +24,7 @@ export const productCategory = defineResource({
   path: 'product-categories',
   levels: { vendor: 'VENDOR.menus' },
   readers: 'lookup',
+  extension: { code: 'extension.foodAndBeverage' },
   lookupFields: ['name', 'vendorId'],
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }),

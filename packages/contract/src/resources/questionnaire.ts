@@ -34,6 +34,7 @@ export const questionnaire = defineResource({
   path: 'building/{buildingId}/questionnaire',
   levels: { building: 'BUILDING.questionnaire' },
   readers: 'content',
+  extension: { code: 'extension.backToWork' },
   reader: z.object({ id: id(), buildingId: id(), ...fields }),
   record: z.object({ ...recordHead, ...fields, ...scope, buildingName: z.string() }),
   row: z.object({ ...recordHead, ...fields, ...scope, buildingName: z.string() }),

@@ -85,6 +85,7 @@ export const reservation = defineResource({
   path: 'building/{buildingId}/reservation',
   levels: { building: 'BUILDING.buildingReservations' },
   readers: 'content',
+  extension: { code: 'extension.backToWork', setting: 'reservations' },
   reader: record.omit({ version: true, revision: true, customerId: true, confirmationEmail: true }),
   record,
   row: record,

@@ -92,6 +92,7 @@ export const vendor = defineResource({
   path: 'vendor',
   levels: { building: { view: both, add: ['BUILDING.vendors'], edit: both, delete: ['BUILDING.vendors'] } },
   readers: 'content',
+  extension: { code: 'extension.foodAndBeverage' },
   lookupFields: ['shopName'],
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived }),

@@ -1,3 +1,4 @@
+import type { FeatureSetting } from '../core/extensions.ts';
 import type { FeatureKey } from '../navigation/features.ts';
 
 /** The space and location types (PLACE-04). Customers and venues, which are the buildings, are records of their own. */
@@ -111,6 +112,14 @@ export function typesWithDevices(): NodeType[] {
 
 /** Types of which a new space can be booked unless it says otherwise (PLACE-19). */
 const bookedTypes: readonly NodeType[] = ['Space', 'Room', 'Desk', 'DeskArea', 'WorkArea'];
+
+/** Types of which bookings are desk bookings; those of all others are room bookings. */
+export const deskTypes: readonly NodeType[] = ['Desk', 'DeskArea'];
+
+/** Returns the setting of the schedule that switches bookings of spaces of this type (ON-03). */
+export function bookingSettingOf(type: string): FeatureSetting {
+  return deskTypes.some((desk) => desk === type) ? 'deskBooking' : 'roomBooking';
+}
 
 /** Whether a new space of this type can be booked unless it says otherwise (PLACE-19). */
 export function isBookedByDefault(type: NodeType): boolean {

@@ -1,4 +1,4 @@
-import { configBlocks, configBlocksOf } from '@atrium/contract';
+import { configBlocks, configBlocksOf, usuallyOnSettings } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
@@ -14,10 +14,10 @@ import { BackToWorkDesksInput, RoomReleaseInput, ScheduleDesksInput, UsuallyOnIn
 import { LocationInput } from './LocationInput.tsx';
 
 const special: Readonly<Record<string, Omit<FieldDefinition, 'field'>>> = {
+  ...Object.fromEntries(usuallyOnSettings.map((setting) => [`config.${setting}`, { component: UsuallyOnInput }])),
   ambientControllers: { component: AmbientInput },
   'config.deskReservations': { component: BackToWorkDesksInput },
   'config.deskBooking': { component: ScheduleDesksInput },
-  'config.roomBooking': { component: UsuallyOnInput },
   'config.roomRelease': { component: RoomReleaseInput },
   'config.collaboration': { component: CollaborationInput },
   'config.questionnaireLink': { widget: 'url' },

@@ -2,11 +2,11 @@ import type { Session } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { column, type Sql, sql } from '../../db/sql.ts';
+import { hasFeature } from '../../directory/features.ts';
 import { appMenuTable } from '../../resources/appMenu/appMenu.table.ts';
 import { buildingTable } from '../../resources/building/building.table.ts';
 import { cardTable } from '../../resources/card/card.table.ts';
 import { deepLinkTable } from '../../resources/deepLink/deepLink.table.ts';
-import { hasExtensionInApp } from '../buildingExtensions.ts';
 import { isVisibleInApp, joinBuilding } from '../buildings.ts';
 import type { EntryKind } from './entryKind.ts';
 
@@ -57,7 +57,7 @@ export function isShownInApp({ table }: EntryKind): (session: Session) => Sql {
   return (
     session,
   ) => sql`${column('t', table.enabled)} and ${column('r', table.id)} is not null and ${isVisibleInApp('b', session)}
-    and (${extensionCode} is null or ${hasExtensionInApp(column('t', table.buildingId), extensionCode, session)})`;
+    and (${extensionCode} is null or ${hasFeature(column('t', table.buildingId), { code: extensionCode }, session)})`;
 }
 
 /** Whether the row is, for each entry of the catalogue, the building's own record, else the entry itself. */

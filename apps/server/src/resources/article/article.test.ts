@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const from = (offset: number) => new Date(Date.now() + offset * DAY).toISOString();
@@ -14,6 +15,7 @@ describe('articles', () => {
   beforeAll(async () => {
     test = await createTestApp();
     ({ north1 } = test.people.buildings);
+    await turnOn(test.services, 'news', [north1]);
     editor = test.people.emails.northManager;
   });
   afterAll(() => test.close());

@@ -37,11 +37,12 @@ async function venueOf(context: ServiceContext): Promise<Venue> {
   const { params, session, work } = context;
   const buildingId = idOf(params['venueId']);
   await assertParent(context, space, 'buildingId', buildingId);
-  const settings = await findMapSettings(work, buildingId);
+  const audience = audienceOf(session);
+  const settings = await findMapSettings(work, buildingId, audience === 'app' ? session : null);
   if (settings === null) throw new HttpError(404, 'noMapConfig');
   const versionId = await findActiveMap(work, buildingId);
   if (versionId !== null) return { isDrawn: false, place: { buildingId, versionId }, settings };
-  if (!(await hasDrawing(work, buildingId, audienceOf(session)))) throw new HttpError(404, 'noMapContent');
+  if (!(await hasDrawing(work, buildingId, audience))) throw new HttpError(404, 'noMapContent');
   return { isDrawn: true, buildingId, settings };
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formData } from '../../services/files/testing/formData.ts';
 import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 describe('concierge services', () => {
   let test: TestApp;
@@ -25,6 +26,7 @@ describe('concierge services', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
+    await turnOn(test.services, 'concierge', [test.people.buildings.north1]);
     path = `building/${test.people.buildings.north1}/concierge`;
     manager = test.people.emails.northManager;
   });

@@ -10,7 +10,7 @@ import { registrationTable } from './registration.table.ts';
 import { changeSeats, findRegistrationIssues } from './registrationRules.ts';
 import { informOfEventChange, informOfSessionChange, informRegistered } from './registrationMail.ts';
 import { bringEventBack, completeSession, deactivateEmptyEvent, findSessionIssues } from './sessionRules.ts';
-import { isShownInApp } from './shownEvents.ts';
+import { isExternal, isShownInApp } from './shownEvents.ts';
 
 const timezone = { sql: buildingTimezone };
 const currency = { sql: buildingCurrency };
@@ -64,6 +64,10 @@ export const eventSessionStore = defineStore({
     currency,
     eventName,
     status: { sql: sql`case when ${own.closed} or ${own.endDate} <= now() then 'closed' else 'active' end` },
+    externalRegistrationUrl: {
+      by: 'externalRegistrationUrl',
+      inAppWhen: isExternal(column('t', eventSessionTable.buildingId)),
+    },
     duration: { sql: sql`(extract(epoch from ${own.endDate} - ${own.startDate}) / 60)::int`, type: 'number' },
   },
   readerCondition: (session) => isShownInApp('e', session),

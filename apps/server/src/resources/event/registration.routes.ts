@@ -1,6 +1,6 @@
 import { event, registration } from '@atrium/contract';
 
-import { appGrant, authorize } from '../../access/authorize.ts';
+import { appUseGrant, authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
@@ -35,7 +35,7 @@ const register = defineRoute({
     const { body, session, trace } = context;
     const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
     // For oneself counts what the app shows, which for staff are more buildings than those that they manage.
-    const grant = isNamed ? authorize(session, registration, 'add', trace) : appGrant(session, registration, trace);
+    const grant = isNamed ? authorize(session, registration, 'add', trace) : appUseGrant(session, registration, trace);
     const { firstName, lastName, email } = session.user;
     const person = isNamed ? {} : { name: `${firstName} ${lastName}`, email };
     return answerFor(context, await registrationStore.create(grant, context, body, person), 201, grant);

@@ -1,14 +1,15 @@
-import { eventSession, type registration, type RuleIssue } from '@atrium/contract';
+import { eventSession, registration, type RuleIssue } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { assertFeatureOn } from '../../readModels/buildingExtensions.ts';
 import { isOffered } from '../../store/isOffered.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { eventSessionTable } from './eventSession.table.ts';
 import type { registrationTable } from './registration.table.ts';
-import { isShownInApp } from './shownEvents.ts';
+import { isExternal, isShownInApp } from './shownEvents.ts';
 
 type Registration = Stored<typeof registration>;
 
@@ -27,8 +28,15 @@ export async function findRegistrationIssues(context: CheckContext<Registration>
 }
 
 const isOpen = sql`${eventSessionTable.deletedAt} is null and not ${eventSessionTable.closed} and ${eventSessionTable.endDate} > now()`;
-const isOpenToAll = sql`${isOpen} and ${eventSessionTable.externalRegistrationUrl} is null
+const isOpenToAll = sql`${isOpen} and (${eventSessionTable.externalRegistrationUrl} is null or not ${isExternal(sql`${eventSessionTable}.${eventSessionTable.buildingId}`)})
   and coalesce(${eventSessionTable.signUpDeadline}, ${eventSessionTable.startDate}) > now()`;
+
+async function assertOn(work: Executor, grant: Grant, sessionId: string | undefined): Promise<void> {
+  const [place] = await work.query<{ buildingId: string }>(sql`
+    select ${eventSessionTable.buildingId} as "buildingId" from ${eventSessionTable}
+      where ${eventSessionTable.id} = ${sessionId}::uuid`);
+  if (place !== undefined) await assertFeatureOn({ work, grant }, registration, place);
+}
 
 interface Place {
   readonly customerId: string;
@@ -80,6 +88,7 @@ export async function changeSeats({
     return { ...values, cancelledDate: new Date().toISOString() };
   }
   const { sessionId, seats = 1 } = values;
+  await assertOn(work, grant, sessionId);
   const place = await takeSeats(work, grant, sessionId, seats);
   return { ...values, ...place, seats, userId: grant.ownSession?.user.id ?? null };
 }

@@ -1,17 +1,21 @@
 import type { Session } from '@atrium/contract';
 
 import { column, type Sql, sql } from '../../db/sql.ts';
-import { hasExtensionInApp } from '../../readModels/buildingExtensions.ts';
+import { hasFeature } from '../../directory/features.ts';
 import { isVisibleInApp } from '../../readModels/buildings.ts';
 import { eventTable } from './event.table.ts';
 
 /**
- * Whether the app shows a person the event with this alias: it is active and in its date, in a building that they see
- * and that has events switched on (CONT-19, LIM-07). The building is joined as `b`.
+ * Whether the app shows a person the event with this alias where events are on: it is active and in its date, in a building
+ * that they see (CONT-19, LIM-07). The building is joined as `b`.
  */
 export function isShownInApp(event: string, session: Session): Sql {
   const expirationDate = column(event, eventTable.expirationDate);
   return sql`${column(event, eventTable.active)} and ${column(event, eventTable.deletedAt)} is null
-    and (${expirationDate} is null or ${expirationDate} > now()) and ${isVisibleInApp('b', session)}
-    and ${hasExtensionInApp(column(event, eventTable.buildingId), 'extension.events', session)}`;
+    and (${expirationDate} is null or ${expirationDate} > now()) and ${isVisibleInApp('b', session)}`;
+}
+
+/** Whether the sessions of a building with an address of their own are registered for there, and not in the app (ON-03). */
+export function isExternal(buildingId: Sql): Sql {
+  return hasFeature(buildingId, { code: 'extension.events', setting: sql`'externalRegistration'` }, null);
 }

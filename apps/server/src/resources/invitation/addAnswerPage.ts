@@ -59,7 +59,7 @@ export async function addAnswerPage(app: FastifyInstance, services: HttpServices
       return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };
     if (own.state !== 'open') {
       const body = `<p>${factsOf(own, language)}</p>${paragraph(t[own.state])}`;
-      return { status: 410, language, title: own.subject, body };
+      return { status: own.state === 'off' ? 409 : 410, language, title: own.subject, body };
     }
     if (!isPost) return openPage(own, language, url, statusNote(own, language));
     const given = sent.safeParse(form);

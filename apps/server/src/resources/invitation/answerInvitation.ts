@@ -2,6 +2,7 @@ import { type InvitationAnswer, invitation, type InviteeStatus } from '@atrium/c
 
 import type { Database, Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
+import { hasFeature } from '../../directory/features.ts';
 import { buildingsThere } from '../../readModels/buildings.ts';
 import { findInvitingBuilding } from '../../readModels/invitingBuildings.ts';
 import type { EventPublisher } from '../../store/storeDefinition.ts';
@@ -18,8 +19,8 @@ export interface OwnInvitation {
   readonly endDate: string;
   readonly sequence: number;
   readonly status: InviteeStatus;
-  /** Whether it can still be answered; with its building it is cancelled. */
-  readonly state: 'open' | 'over' | 'cancelled';
+  /** Whether it can still be answered; with its building it is cancelled, and off while the building's invitations are (ON-01). */
+  readonly state: 'open' | 'over' | 'cancelled' | 'off';
   readonly buildingName: string;
   readonly zone: string;
 }
@@ -39,7 +40,9 @@ export async function findOwnInvitation(
         to_json(${t(invitationTable.endDate)}) #>> '{}' as "endDate", ${t(invitationTable.sequence)}, ${i(inviteeTable.status)},
         case when ${t(invitationTable.deletedAt)} is not null or ${t(invitationTable.buildingId)} not in (${buildingsThere})
             then 'cancelled'
-          when ${t(invitationTable.endDate)} <= now() then 'over' else 'open' end as state
+          when ${t(invitationTable.endDate)} <= now() then 'over'
+          when ${hasFeature(t(invitationTable.buildingId), { code: 'extension.backToWork', setting: sql`'invites'` }, null)}
+            then 'open' else 'off' end as state
       from ${inviteeTable} i join ${invitationTable} t on ${t(invitationTable.id)} = ${i(inviteeTable.invitationId)}
       where ${i(inviteeTable.id)} = ${inviteeId}::uuid and ${i(inviteeTable.status)} <> 'Organizer'
       ${isLocked ? sql`for update` : sql``}`);

@@ -50,7 +50,7 @@ const resend = defineRoute({
       if (expected === null) throw new HttpError(428, 'preconditionRequired');
       if (expected !== 'any' && expected !== version) throw new HttpError(412, 'stale');
       if (Date.parse(values.endDate) <= Date.now()) throw new HttpError(409, 'invitationOver');
-      await requireReady(work, values.buildingId);
+      await requireReady({ work, grant }, values.buildingId);
       const waiting = await inviteesOf(work, id, 'notResponded');
       if (waiting.length === 0) throw new HttpError(409, 'everyoneAnswered');
       const sentTime = new Date().toISOString();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createRecord } from '../../seed/createRecord.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { answerAddress } from './answerLink.ts';
 
 const anyVersion = { 'if-match': '*' };
@@ -88,6 +89,7 @@ describe('invitations', () => {
     test = await createTestApp();
     manager = test.people.emails.northManager;
     buildingId = test.people.buildings.north1;
+    await turnOn(test.services, 'backToWork', [buildingId]);
     path = `building/${buildingId}/invitation`;
     group = await createRecord(test.services, 'test', 'employeeGroup', { name: 'Wardens' }, { buildingId });
     ada = await employee('Ada', group);

@@ -1,9 +1,10 @@
-import { type invitation, isInvitationOver, type RuleIssue } from '@atrium/contract';
+import { invitation, isInvitationOver, type RuleIssue } from '@atrium/contract';
 
 import { HttpError, invalid } from '../../base/httpError.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { assertFeatureOn } from '../../readModels/buildingExtensions.ts';
 import { isGroupOfBuilding } from '../../readModels/employeeGroups.ts';
 import { areEmployeesOfBuilding, selectInvited } from '../../readModels/invitedEmployees.ts';
 import { findInvitingBuilding, type InvitingBuilding, needsOf } from '../../readModels/invitingBuildings.ts';
@@ -19,11 +20,16 @@ const t = invitationTable;
 const i = inviteeTable;
 
 /**
- * Finds what the building invites people with.
- * @throws HttpError 409 `noTimezone`, `noDelegateMailbox`, `noCalendarData`: the first that is missing (RESV-17 to RESV-19)
+ * Finds what the building invites people with, where invitations are on.
+ * @throws HttpError 409 `featureOff` (ON-01, ON-03), else `noTimezone`, `noDelegateMailbox`, `noCalendarData`: the first that
+ *   is missing (RESV-17 to RESV-19)
  */
-export async function requireReady(executor: Executor, buildingId: string): Promise<InvitingBuilding> {
-  const building = await findInvitingBuilding(executor, buildingId);
+export async function requireReady(
+  { work, grant }: Pick<WriteContext, 'work' | 'grant'>,
+  buildingId: string,
+): Promise<InvitingBuilding> {
+  await assertFeatureOn({ work, grant }, invitation, { buildingId });
+  const building = await findInvitingBuilding(work, buildingId);
   const [first] = building === null ? (['noTimezone'] as const) : needsOf(building);
   if (building === null || first !== undefined) throw new HttpError(409, first ?? 'noTimezone');
   return building;
@@ -50,10 +56,11 @@ export async function findInvitationIssues({
 /** The building's mailbox organizes a new invitation. */
 export async function completeInvitation({
   work,
+  grant,
   before,
   values,
 }: WriteContext<StoredInvitation>): Promise<InvitationChanges> {
-  const { mailbox, mailboxName } = await requireReady(work, values.buildingId ?? '');
+  const { mailbox, mailboxName } = await requireReady({ work, grant }, values.buildingId ?? '');
   if (before !== null) return values;
   return { ...values, organizerName: mailboxName, organizerEmail: mailbox, sentTime: new Date().toISOString() };
 }
@@ -160,12 +167,13 @@ export async function cancelInvitation({
 export async function inviteAgain({
   work,
   services,
+  grant,
   id,
   before,
 }: RemovalContext<StoredInvitation>): Promise<InvitationChanges> {
   // One that is over comes back as it was.
   if (isInvitationOver(before.endDate)) return {};
-  await requireReady(work, before.buildingId);
+  await requireReady({ work, grant }, before.buildingId);
   await raiseSequence(work, id);
   await resetAnswers(work, id);
   await queueInvitations(work, services, id, await inviteesOf(work, id));

@@ -14,7 +14,7 @@ import {
 } from '@atrium/contract';
 import { z } from 'zod';
 
-import { appGrant, featureGrant } from '../../access/authorize.ts';
+import { appUseGrant, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
@@ -53,7 +53,7 @@ const placeOrder = defineRoute({
   handlesKey: true,
   handle: async (context) => {
     const { session, trace, services } = context;
-    const grant = appGrant(session, order, trace);
+    const grant = appUseGrant(session, order, trace);
     const { body, kind } = readOrder(context.body);
     const id = await placeOnce(context, async (work) => {
       const placed = await orderStore.create(grant, { work, services }, body);

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { unzip } from '../../services/files/unzip.ts';
 import { readSheet } from '../../testing/readSheet.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 describe('orders of a vendor', () => {
   let test: TestApp;
@@ -64,6 +65,7 @@ describe('orders of a vendor', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
+    await turnOn(test.services, 'foodAndBeverage', [test.people.buildings.north1]);
   });
   afterAll(() => test.close());
 
@@ -566,6 +568,7 @@ describe('orders of a vendor', () => {
     const buildingId = await made('building', {
       ...{ ...place, name: 'Weir', latitude: 48.8, longitude: 2.3, status: 'Active' },
     });
+    await turnOn(test.services, 'foodAndBeverage', [buildingId]);
     const { espresso } = await createShop({ buildingId });
     await createShop({ buildingId, shopName: 'Juice Bar' });
     const guest = `guest@${domain}`;
@@ -632,6 +635,7 @@ describe('orders of a vendor', () => {
       ['Pacific/Pago_Pago', 'GMT-11:00'],
     ] as const) {
       const buildingId = await createBuildingIn(test, zone, offset);
+      await turnOn(test.services, 'foodAndBeverage', [buildingId]);
       const { espresso } = await createShop({ buildingId });
       expect((await order(espresso)).body.day).toBe(dayAt(Date.now(), zone));
     }

@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   isSoldOut,
   mainOf,
-  type order,
+  order,
   orderingAt,
   orderLimits,
   orderTotals,
@@ -20,6 +20,7 @@ import { nextOrderNumber } from '../../processes/payment/nextOrderNumber.ts';
 import { addPayment } from '../../processes/payment/paymentRecords.ts';
 import { askRefund } from '../../processes/payment/refundPayment.ts';
 import { returnStock, takeStock } from '../../processes/takeStock.ts';
+import { assertFeatureOn } from '../../readModels/buildingExtensions.ts';
 import { findCustomerName } from '../../readModels/customers.ts';
 import { findVendorsOf, lockProducts, type OrderedProduct } from '../../readModels/orderedProducts.ts';
 import { lockVendorOf, type VendorFacts } from '../../readModels/vendors.ts';
@@ -178,6 +179,7 @@ async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> 
   if (vendor === undefined || vendor.currency === null || products.size === 0)
     throw invalid([{ field: 'lines.0.productId', code: 'reference' }]);
   if (session !== null) {
+    await assertFeatureOn(context, order, vendor);
     assertTakesOrders(vendor, now);
     assertAsShown(lines, products, vendor.currency, now);
     if (!(await takeStock(work, lines))) throw new HttpError(409, 'soldOut', { issues: scarce(lines, products) });

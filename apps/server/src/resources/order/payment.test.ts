@@ -9,6 +9,7 @@ import { startStripeServer, type StripeServer } from '../../testing/stripeServer
 import { createBuildingIn } from '../../testing/createBuildingIn.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 describe('payments of orders', () => {
   let test: TestApp;
@@ -89,6 +90,7 @@ describe('payments of orders', () => {
   beforeAll(async () => {
     stripe = await startStripeServer();
     test = await createTestApp(stripe.environment);
+    await turnOn(test.services, 'foodAndBeverage', [test.people.buildings.north1]);
   });
   afterAll(async () => {
     await test.close();
@@ -128,7 +130,9 @@ describe('payments of orders', () => {
       ['Pacific/Kiritimati', 'GMT+14:00'],
       ['Pacific/Pago_Pago', 'GMT-11:00'],
     ] as const) {
-      const { espresso } = await createShop({ buildingId: await createBuildingIn(test, zone, offset) });
+      const buildingId = await createBuildingIn(test, zone, offset);
+      await turnOn(test.services, 'foodAndBeverage', [buildingId]);
+      const { espresso } = await createShop({ buildingId });
       const { id, checkoutId } = await order(espresso);
       await paid(checkoutId);
       expect(await seen(id)).toMatchObject({ number: 1, day: dayAt(Date.now(), zone) });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOn } from '../../db/work.ts';
 import { settlePayments } from '../../processes/payment/paymentsJob.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 describe('the simulated payment provider', () => {
   let test: TestApp;
@@ -35,6 +36,7 @@ describe('the simulated payment provider', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
+    await turnOn(test.services, 'foodAndBeverage', [test.people.buildings.north1]);
   });
   afterAll(() => test.close());
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 describe('the menu of a vendor', () => {
   let test: TestApp;
@@ -39,6 +40,7 @@ describe('the menu of a vendor', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
+    await turnOn(test.services, 'foodAndBeverage', [test.people.buildings.north1]);
     await test.services.jobs.work();
   });
   afterAll(() => test.close());

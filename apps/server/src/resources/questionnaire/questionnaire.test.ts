@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 describe('the questionnaire of a building', () => {
   let test: TestApp;
@@ -16,6 +17,7 @@ describe('the questionnaire of a building', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
+    await turnOn(test.services, 'backToWork', [test.people.buildings.north1]);
     buildingPath = `building/${test.people.buildings.north1}`;
     path = `${buildingPath}/questionnaire`;
     const person = await createPerson(test.services, {

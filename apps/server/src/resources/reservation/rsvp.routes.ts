@@ -1,6 +1,6 @@
 import { reservation, rsvp } from '@atrium/contract';
 
-import { appGrant, authorize } from '../../access/authorize.ts';
+import { appUseGrant, authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
@@ -54,9 +54,9 @@ const reserve = defineRoute({
     const { body, session, trace } = context;
     const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
     // For oneself counts what the app shows, which for staff are more buildings than those that they manage.
-    const grant = isNamed ? authorize(session, rsvp, 'add', trace) : appGrant(session, rsvp, trace);
+    const grant = isNamed ? authorize(session, rsvp, 'add', trace) : appUseGrant(session, rsvp, trace);
     const { buildingId, reservationId } = isNamed ? await parentsInScope(rsvp, context) : parentsOf(rsvp, context);
-    const view = isNamed ? authorize(session, reservation, 'view', trace) : appGrant(session, reservation, trace);
+    const view = isNamed ? authorize(session, reservation, 'view', trace) : appUseGrant(session, reservation, trace);
     await reservationStore.current(view, context, idOf(reservationId), { ids: { buildingId } });
     const { firstName, lastName, email } = session.user;
     const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
@@ -74,7 +74,7 @@ const reserve = defineRoute({
 async function assertShownInApp(context: ServiceContext): Promise<void> {
   const { session, trace } = context;
   const { buildingId, reservationId } = parentsOf(rsvp, context);
-  await reservationStore.current(appGrant(session, reservation, trace), context, idOf(reservationId), {
+  await reservationStore.current(appUseGrant(session, reservation, trace), context, idOf(reservationId), {
     ids: { buildingId },
   });
 }

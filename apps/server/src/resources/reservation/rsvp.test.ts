@@ -84,7 +84,9 @@ describe('RSVPs', () => {
       },
       { buildingId: north2 },
     );
-    expect((await call('POST', `building/${north2}/reservation/${elsewhere}/rsvp`, {}, reader)).status).toBe(404);
+    expect((await call('POST', `building/${north2}/reservation/${elsewhere}/rsvp`, {}, reader)).body.code).toBe(
+      'featureOff',
+    );
     // The path names the building of the reservation.
     expect((await call('POST', `building/${north2}/reservation/${shown}/rsvp`, {}, manager)).status).toBe(404);
   });

@@ -1,9 +1,10 @@
-import { reservation, type RuleIssue, type rsvp } from '@atrium/contract';
+import { reservation, type RuleIssue, rsvp } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
+import { assertFeatureOn } from '../../readModels/buildingExtensions.ts';
 import { isOffered } from '../../store/isOffered.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { reservationTable } from './reservation.table.ts';
@@ -28,6 +29,13 @@ export async function findRsvpIssues(context: CheckContext<StoredRsvp>): Promise
 }
 
 const isOpen = sql`${deletedAt} is null and ${endDate} > now()`;
+
+async function assertOn(work: Executor, grant: Grant, reservationId: string | undefined): Promise<void> {
+  const [place] = await work.query<{ buildingId: string }>(
+    sql`select ${buildingId} as "buildingId" from ${reservationTable} where ${id} = ${reservationId}::uuid`,
+  );
+  if (place !== undefined) await assertFeatureOn({ work, grant }, rsvp, place);
+}
 
 /** Whose reservation it is. */
 interface Place {
@@ -70,6 +78,7 @@ export async function changePlaces({
     await freePlace(work, grant, before);
     return { ...values, cancelledDate: new Date().toISOString() };
   }
+  await assertOn(work, grant, values.reservationId);
   const place = await takePlace(work, values.reservationId);
   return { ...values, ...place, userId: grant.ownSession?.user.id ?? null };
 }

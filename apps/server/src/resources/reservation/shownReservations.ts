@@ -1,15 +1,13 @@
 import type { Session } from '@atrium/contract';
 
 import { column, type Sql, sql } from '../../db/sql.ts';
-import { hasExtensionInApp } from '../../readModels/buildingExtensions.ts';
 import { isVisibleInApp } from '../../readModels/buildings.ts';
 import { reservationTable } from './reservation.table.ts';
 
 /**
- * Whether a person's app shows the reservation with the alias `t`: in a building that they see and that has back to work
- * switched on, until it is over (LIM-07). The building is joined as `b`.
+ * Whether a person's app shows the reservation with the alias `t` where reservations are on: in a building that they see,
+ * until it is over (LIM-07). The building is joined as `b`.
  */
 export function isReservableInApp(session: Session): Sql {
-  return sql`${column('t', reservationTable.endDate)} > now() and ${isVisibleInApp('b', session)}
-    and ${hasExtensionInApp(column('t', reservationTable.buildingId), 'extension.backToWork', session)}`;
+  return sql`${column('t', reservationTable.endDate)} > now() and ${isVisibleInApp('b', session)}`;
 }

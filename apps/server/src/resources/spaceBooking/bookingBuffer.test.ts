@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { at, codesOf, from, guest, sorted } from '../../testing/bookings.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Body = Record<string, unknown>;
@@ -49,6 +50,7 @@ describe('the time between bookings', () => {
     admin = test.people.emails.administrator;
     ({ north1 } = test.people.buildings);
     await turnOnMap(test.services, north1);
+    await turnOn(test.services, 'schedule', [north1]);
     const body = { type: 'Floor', name: 'Ground', buildingId: north1 };
     floorId = (await test.call('POST', 'space', { as: admin, body })).body.id;
   });

@@ -5,6 +5,7 @@ import { createRecord } from '../../seed/createRecord.ts';
 import { at, from, guest } from '../../testing/bookings.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 interface QueuedMail {
@@ -48,6 +49,7 @@ describe('e-mails about bookings', () => {
     ({ reader } = test.people.emails);
     const buildingId = test.people.buildings.north1;
     await turnOnMap(test.services, buildingId);
+    await turnOn(test.services, 'schedule', [buildingId]);
     const floor = { type: 'Floor', name: 'Ground', buildingId };
     ground = await createRecord(test.services, 'test', 'space', floor);
     const room = { type: 'Room', buildingId, parentId: ground, reservable: true };

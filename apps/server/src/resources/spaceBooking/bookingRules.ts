@@ -1,12 +1,13 @@
 import {
-  type spaceBooking,
   bookingLimits,
+  bookingSettingOf,
   type FreeTime,
   isWithin,
   nearestFreeTimes,
   openPeriods,
   type Period,
   type RuleIssue,
+  spaceBooking,
   times,
 } from '@atrium/contract';
 
@@ -15,6 +16,7 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { assertCalendarWritable, assertFeatureOn } from '../../readModels/buildingExtensions.ts';
 import { type BookedSpace, findBookedSpace, findUserId } from '../../readModels/bookedSpaces.ts';
 import type { Changes, CheckContext, Stored, StoreRegistry, WriteContext } from '../../store/storeDefinition.ts';
 import type { spaceBookingTable } from './spaceBooking.table.ts';
@@ -140,6 +142,12 @@ async function assertFree(work: Executor, space: BookedSpace, wanted: WantedTime
   });
 }
 
+/** Refuses to book where bookings of the kind of the space are off, or the calendar is only looked at (ON-01, ON-03). */
+export async function assertBookingOn(work: Executor, grant: Grant, { buildingId, type }: BookedSpace): Promise<void> {
+  await assertFeatureOn({ work, grant }, spaceBooking, { buildingId, setting: bookingSettingOf(type) });
+  await assertCalendarWritable(work, buildingId);
+}
+
 /** Refuses to book where neither the product itself nor a provider that is known keeps the bookings (ERR-57). */
 function assertProvider({ adapter }: BookedSpace): void {
   if (adapter === null) throw new HttpError(409, 'unknownBookingProvider');
@@ -166,6 +174,7 @@ async function place(context: WriteContext<Booking>): Promise<Placed> {
   const space = await findSpace(work, services, grant, values.spaceId);
   const period = periodOf(values);
   if (space === undefined || period === null) throw new HttpError(409, 'conflict');
+  await assertBookingOn(work, grant, space);
   assertProvider(space);
   const buffer = bufferAfter(space, before);
   const wanted = { ...period, buffer };

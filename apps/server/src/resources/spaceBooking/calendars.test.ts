@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCalendar } from '../../services/calendar/readCalendar.ts';
 import { hasRadicale, type Radicale, startRadicale } from '../../testing/radicale.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 import { CalendarError } from '../../ports/calendarPort.ts';
 import { askUnlessFailing } from './calendarBreaker.ts';
@@ -93,6 +94,7 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     admin = test.people.emails.administrator;
     buildingId = test.people.buildings.north1;
     await turnOnMap(test.services, buildingId);
+    await turnOn(test.services, 'schedule', [buildingId]);
     const { address, userName, password } = radicale;
     const provider = {
       name: 'Rooms',

@@ -7,6 +7,7 @@ import { createRecord } from '../../seed/createRecord.ts';
 import { at } from '../../testing/bookings.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 import { informOfCalendarChange } from './bookingMail.ts';
 import { readCalendars } from './readCalendarsJob.ts';
@@ -54,6 +55,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     admin = test.people.emails.administrator;
     buildingId = test.people.buildings.north1;
     await turnOnMap(test.services, buildingId);
+    await turnOn(test.services, 'schedule', [buildingId]);
     floorId = await createRecord(test.services, 'test', 'space', { type: 'Floor', name: 'Ground', buildingId });
     await createRecord(test.services, 'test', 'identityProvider', {
       name: 'Microsoft 365',
@@ -342,6 +344,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     const account = { bookingProvider: 'Microsoft 365', clientId: 'client', tenantId: 'south', clientSecret: 'secret' };
     expect((await test.call('PUT', config, { as: admin, version, body: account })).status).toBe(200);
     await turnOnMap(test.services, buildings.south1);
+    await turnOn(test.services, 'schedule', [buildings.south1]);
     const place = { buildingId: buildings.south1, name: 'South' };
     const parentId = await createRecord(test.services, 'test', 'space', { ...place, type: 'Floor' });
     const bookingId = `room@${emails.southManager.split('@')[1] ?? ''}`;

@@ -16,6 +16,7 @@ import { testConfig } from '../../testing/testConfig.ts';
 import type { TestDatabase } from '../../testing/testContent.ts';
 import { openTestDatabaseWithUrl } from '../../testing/testDatabase.ts';
 import { createTestPortfolio } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 const script = new URL('../../testing/bookingEventChild.ts', import.meta.url);
@@ -92,6 +93,7 @@ describe.skipIf(!hasRadicale)('a process that is killed while it writes a bookin
       test.database.query<{ written: number; attempts: number }>({ text, values });
     await query(`update buildings set booking_provider = 'Rooms' where id = $1::uuid`, buildings.north1);
     await turnOnMap(services, buildings.north1);
+    await turnOn(services, 'schedule', [buildings.north1]);
     const floor = { type: 'Floor', name: 'Ground', buildingId: buildings.north1 };
     const floorId = await createRecord(services, 'test', 'space', floor);
     const room = { type: 'Room', name: 'Maple', buildingId: buildings.north1, reservable: true, bookingId: path };

@@ -54,8 +54,17 @@ function bookingsOf({ taken }: ScheduledSpace): Taken[] {
   }));
 }
 
-/** The bookings that the product itself has of a space, with names for those who see them. */
+/** Whether bookings of the kind of the space are off for a person of the app. */
+function isOffInApp({ isFull, isOnInApp }: ScheduledSpace): boolean {
+  return !isFull && !isOnInApp;
+}
+
+/**
+ * The bookings that the product itself has of a space, with names for those who see them, in the app with collaboration
+ * (BRAND-37). The app has none where bookings of the kind are off (ON-01).
+ */
 function ownTimes(space: ScheduledSpace, userId: string): TakenTime[] {
+  if (isOffInApp(space)) return [];
   return bookingsOf(space).map(({ id, starts, ends, freeFrom, made, status, name, title, userId: personId }) => {
     const isOwn = personId === userId;
     const isShown = space.isFull || isOwn;
@@ -67,7 +76,7 @@ function ownTimes(space: ScheduledSpace, userId: string): TakenTime[] {
       freeFrom: toIso(freeFrom),
       status,
       noShowAt: isExpected ? toIso(noShowTime(starts, made)) : null,
-      name: isShown ? name : null,
+      name: isShown || space.isCollaborative ? name : null,
       title: isShown ? title : null,
       isOwn,
     };
@@ -164,6 +173,11 @@ function openIn(range: Period): (space: ScheduledSpace) => SpaceSchedule['open']
   };
 }
 
+/** Whether people can book the space, if it is free. */
+function isBookable(space: ScheduledSpace): boolean {
+  return space.isReservable && space.isBookingOn && !space.isCalendarReadOnly && !isOffInApp(space);
+}
+
 /** Returns the schedule of each space within a range, and what it is at an instant (RES-76, SPACE-09). */
 export async function readSchedules(
   scope: CalendarScope,
@@ -178,6 +192,8 @@ export async function readSchedules(
     const all = 'taken' in found ? found.taken : null;
     // PLACE-18: of a private space the app shows people nothing but their own bookings.
     const isHidden = space.isPrivate && !space.isFull;
+    // Without the product's own bookings, a calendar outside is all that can say whether the space is free.
+    const isUnknown = isHidden || (isOffInApp(space) && isOwnAdapter(space.adapter));
     const taken = isHidden ? (all ?? []).filter(({ isOwn }) => isOwn) : all;
     return {
       spaceId: space.id,
@@ -188,10 +204,10 @@ export async function readSchedules(
       mapSpaceXRefId: space.mapSpaceXRefId,
       capacity: space.capacity,
       tags: [...space.tags],
-      isBookable: space.isReservable && 'taken' in found,
+      isBookable: isBookable(space) && 'taken' in found,
       buffer: space.buffer,
       timezone: space.timezone,
-      availability: availabilityAt(isHidden ? null : all, now),
+      availability: availabilityAt(isUnknown ? null : all, now),
       problem: 'problem' in found ? found.problem : null,
       open: openOf(space),
       taken: [...(taken ?? [])],

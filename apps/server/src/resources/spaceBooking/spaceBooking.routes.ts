@@ -13,7 +13,7 @@ import {
 } from '@atrium/contract';
 import { z } from 'zod';
 
-import { appGrant, authorize, featureGrant } from '../../access/authorize.ts';
+import { appGrant, appUseGrant, authorize, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
@@ -27,7 +27,7 @@ import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { bookingsWithin } from './bookedTimes.ts';
 import { assertCalendarFree, isEventDue } from './bookingCalendar.ts';
-import { bufferAfter, findSpace, periodOf as bookedPeriod, type PlacedBooking } from './bookingRules.ts';
+import { assertBookingOn, bufferAfter, findSpace, periodOf as bookedPeriod, type PlacedBooking } from './bookingRules.ts';
 import { readSchedules, withBuffer } from './readSchedules.ts';
 import { spaceSearchRoutes } from './spaceSearch.routes.ts';
 import { storedWithin } from './storedCalendars.ts';
@@ -51,7 +51,7 @@ async function bookingGrant(context: ServiceContext, isForOther: boolean): Promi
   const isStaff = can(session, FEATURE, 'add');
   if (isForOther && !isStaff) throw forbidden();
   const isOwnApp = !isForOther && (!isStaff || (await isInApp(context, sentField(context, 'spaceId'))));
-  return isOwnApp ? appGrant(session, spaceBooking, trace) : authorize(session, spaceBooking, 'add', trace);
+  return isOwnApp ? appUseGrant(session, spaceBooking, trace) : authorize(session, spaceBooking, 'add', trace);
 }
 
 /** Whether a body names the person who comes; otherwise it is the caller. */
@@ -63,7 +63,7 @@ function isForPerson(context: ServiceContext): boolean {
 async function answerFor(context: ServiceContext, grant: Grant, record: StoredRecord, status: number) {
   const { session, trace } = context;
   if (grant.projection === 'full' && !can(session, FEATURE, 'view')) {
-    const own = appGrant(session, spaceBooking, trace);
+    const own = appUseGrant(session, spaceBooking, trace);
     return answerRecord(await spaceBookingStore.get(own, context, record.id), status);
   }
   return answerRecord(
@@ -103,6 +103,7 @@ async function assertFreeOutside(
   if (!known.success || period === null || period.ends - period.starts > bookingLimits.longest) return;
   const booked = await findSpace(work, services, grant, known.data.spaceId);
   if (booked === undefined) return;
+  await assertBookingOn(work, grant, booked);
   const wanted = { ...period, buffer: bufferAfter(booked, before) };
   await assertCalendarFree(context, booked, wanted, before?.id ?? null);
 }

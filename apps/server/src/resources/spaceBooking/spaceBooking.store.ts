@@ -3,7 +3,7 @@ import { spaceBooking } from '@atrium/contract';
 import { column, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
-import { nameOfSpace } from '../../readModels/spaces.ts';
+import { bookingSettingOfSpace, nameOfSpace } from '../../readModels/spaces.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 import { queueBookingEvent } from './bookingCalendar.ts';
 import { informOfBooking } from './bookingMail.ts';
@@ -19,6 +19,7 @@ export const spaceBookingStore = defineStore({
   },
   // In the app people have their own bookings.
   readerCondition: (session) => sql`${column('t', spaceBookingTable.userId)} = ${session.user.id}::uuid`,
+  switchedBy: bookingSettingOfSpace(column('t', spaceBookingTable.spaceId)),
   findIssues: findBookingIssues,
   beforeWrite: writeBooking,
   afterWrite: async (context) => {

@@ -5,6 +5,7 @@ import type { CalendarAdapter, CalendarQuestion, CalendarTime } from '../../port
 import { at, codesOf, from, guest, sorted } from '../../testing/bookings.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Body = Record<string, unknown>;
@@ -47,6 +48,7 @@ describe('bookings', () => {
     admin = test.people.emails.administrator;
     ({ north1 } = test.people.buildings);
     await turnOnMap(test.services, north1);
+    await turnOn(test.services, 'schedule', [north1]);
     const floor = await test.call('POST', 'space', {
       as: admin,
       body: { type: 'Floor', name: 'Ground', buildingId: north1 },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Body = Record<string, unknown>;
@@ -54,6 +55,7 @@ describe('the search for spaces', () => {
     reader = test.people.emails.reader;
     ({ north1 } = test.people.buildings);
     await turnOnMap(test.services, north1);
+    await turnOn(test.services, 'schedule', [north1]);
     ({ email: manager } = await createPerson(test.services, {
       customerId: test.people.customers.north,
       email: 'search@northwind.example',

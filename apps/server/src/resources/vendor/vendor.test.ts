@@ -2,6 +2,7 @@ import { alwaysOpen } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 
 const hoursWith = (part: Record<string, unknown>) =>
   alwaysOpen.map((day, at) => (at === 0 ? { ...day, ...part } : day));
@@ -21,6 +22,7 @@ describe('vendors', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
+    await turnOn(test.services, 'foodAndBeverage', [test.people.buildings.north1]);
     buildingId = test.people.buildings.north2;
     keeper = test.people.emails.vendor;
   });

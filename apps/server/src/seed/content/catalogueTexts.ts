@@ -55,7 +55,7 @@ export const extensionCatalogue: readonly {
     code: 'extension.schedule',
     name: 'Schedule',
     description: 'The day’s meetings and the rooms they are in.',
-    status: 'provisioning',
+    status: 'activeForAll',
     share: 0.3,
   },
 ];
