@@ -20,7 +20,7 @@ test('rooms and desks are seen as they are, filtered, booked and freed, live and
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Orchard ${mark}`, `spaces-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Grove ${mark}`);
-  await enableExtension(admin, building.id, 'extension.map');
+  for (const code of ['extension.map', 'extension.schedule']) await enableExtension(admin, building.id, code);
   const add = async (type: string, name: string, fields: Record<string, unknown> = {}) =>
     (await admin.create('space', { type, name, buildingId: building.id, ...fields })).id;
   const ground = await add('Floor', 'Ground floor');
@@ -179,7 +179,7 @@ test('spaces are on the map by colour and word, in the space view and on the pag
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Map ${mark}`, `space-map-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Yard ${mark}`);
-  await enableExtension(admin, building.id, 'extension.map');
+  for (const code of ['extension.map', 'extension.schedule']) await enableExtension(admin, building.id, code);
   const add = async (type: string, name: string, fields: Record<string, unknown> = {}) =>
     (await admin.create('space', { type, name, buildingId: building.id, ...fields })).id;
   // The display order, which is not that of the names.
