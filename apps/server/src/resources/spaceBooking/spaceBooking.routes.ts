@@ -27,7 +27,13 @@ import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { spaceBookingStore } from './spaceBooking.store.ts';
 import { bookingsWithin } from './bookedTimes.ts';
 import { assertCalendarFree, isEventDue } from './bookingCalendar.ts';
-import { assertBookingOn, bufferAfter, findSpace, periodOf as bookedPeriod, type PlacedBooking } from './bookingRules.ts';
+import {
+  assertBookingOn,
+  bufferAfter,
+  findSpace,
+  periodOf as bookedPeriod,
+  type PlacedBooking,
+} from './bookingRules.ts';
 import { readSchedules, withBuffer } from './readSchedules.ts';
 import { spaceSearchRoutes } from './spaceSearch.routes.ts';
 import { storedWithin } from './storedCalendars.ts';
