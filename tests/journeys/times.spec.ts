@@ -14,7 +14,8 @@ async function createHouse(admin: ApiClient, ianaName: string) {
   const customer = await createCustomer(admin, `Clocks ${mark}`, `clocks-${mark}.example`);
   const [zone] = await admin.list(`building/timezone?$filter=ianaName eq '${ianaName}'`);
   const building = await createBuilding(admin, customer.id, `House ${mark}`, { timezoneId: zone?.id });
-  for (const code of ['extension.news', 'extension.map']) await enableExtension(admin, building.id, code);
+  for (const code of ['extension.news', 'extension.map', 'extension.schedule'])
+    await enableExtension(admin, building.id, code);
   return { building, place: `/customer/${customer.id}/building/${building.id}` };
 }
 
