@@ -16,8 +16,7 @@ describe('access', () => {
         const answer = await send(route, request, email);
         const isPublished = rights.others.kind === 'published' && neededFor[kind].includes('view');
         const isShown = isPublished && rights.others.kind === 'published' && rights.others.isAlways === true;
-        const isBelowDraft = rights.others.kind === 'published' && rights.others.isBelowDraft === true;
-        const isAbsent = isPublished && !isShown && (kind === 'get' || kind === 'dependents' || isBelowDraft);
+        const isAbsent = isPublished && !isShown && (kind === 'get' || kind === 'dependents');
         expect(answer.status).toBe(isAbsent ? 404 : isPublished ? 200 : 403);
         const mayName = isShown || kind === 'create' || kind === 'update';
         if (!mayName) expect(answer.text).not.toContain(record.id);

@@ -55,7 +55,7 @@ function expectOthersReading(
       expect(answer.text).not.toContain('revision');
       return;
     }
-    const isAbsent = kind === 'get' || kind === 'dependents' || readers.isBelowDraft === true;
+    const isAbsent = kind === 'get' || kind === 'dependents';
     expect(answer.status).toBe(isAbsent ? 404 : 200);
     expect(answer.text).not.toContain(id);
     return;

@@ -20,8 +20,6 @@ export type OtherReaders =
       readonly fields?: readonly string[];
       /** The record has no draft: it is published while it exists. */
       readonly isAlways?: true;
-      /** The path names a record with a draft: while that one is not published, lists below it are absent too. */
-      readonly isBelowDraft?: true;
     };
 
 /** One resource's rows of the specification. */
@@ -186,14 +184,14 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   // CONT-22: as the event; LIM-07: people read their own
   registration: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
   // NAV-61, RES-122; LIM-07: the app shows sessions that people can reserve
-  reservation: { levels: { building: all('BUILDING.buildingReservations') }, others: { kind: 'published' } },
+  reservation: {
+    levels: { building: all('BUILDING.buildingReservations') },
+    others: { kind: 'published', isAlways: true },
+  },
   // PERM-13, ROOT-09; reading one's own is PERM-37 and among the other routes
   role: { levels: { root: all('ROOT.roles') }, others: nobody },
   // RESV-11: as the reservation; LIM-07: people read their own
-  rsvp: {
-    levels: { building: all('BUILDING.buildingReservations') },
-    others: { kind: 'published', isBelowDraft: true },
-  },
+  rsvp: { levels: { building: all('BUILDING.buildingReservations') }, others: { kind: 'published' } },
   // NAV-20, NAV-21, NAV-39, NAV-40, NAV-52, NAV-53, NAV-71: a feature for each type of node, the example's first; PERM-37 for those who put
   // something below a region or campus; LIM-07 for readers
   space: {

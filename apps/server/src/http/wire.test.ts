@@ -352,13 +352,13 @@ describe('the wire', () => {
     expect(answer.body).toMatchObject({ code: 'invalid', requestId: answer.headers['x-request-id'] });
   });
 
-  it('refuses text that a database cannot hold, and keeps everything else as it was typed (API-15, SEC-09)', async () => {
+  it('refuses text that a database cannot hold, and keeps all that is seen as it was typed (API-15, SEC-09)', async () => {
     for (const name of ['a\u0000b', 'half \ud800', '\udc00 half']) {
       const answer = await test.call('POST', 'config/policy', { as: admin, body: policy('odd', { name }) });
       expect([answer.status, fieldsOf(answer)]).toEqual([400, { name: 'characters' }]);
     }
-    const name = `Zoë 'quoted' "double" \\ <b>&amp;</b> 漢字 👩‍💻 \u202e ل`;
-    expect((await create('kept', { name })).name).toBe(name);
+    const name = `Zoë 'quoted' "double" \\ <b>&amp;</b> 漢字 👩‍💻 ل`;
+    expect((await create('kept', { name: `${name} \u202e` })).name).toBe(name);
     const proto = await test.call('POST', 'config/policy', {
       as: admin,
       body: `{"name":"P","code":"policy.proto","url":"https://a.example","__proto__":{"x":1},"constructor":{}}`,

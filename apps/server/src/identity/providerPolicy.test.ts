@@ -21,7 +21,7 @@ const any = { 'if-match': '*' };
 
 async function chooseIssuer(customerId: string, issuer: string) {
   const body = {
-    name: `At ${issuer} ${crypto.randomUUID()}`,
+    name: `At ${new URL(issuer).host} ${crypto.randomUUID()}`,
     types: ['identity'],
     providerUri: issuer,
     portalClientId: 'portal',

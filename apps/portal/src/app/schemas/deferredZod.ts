@@ -23,7 +23,7 @@ const notes = new WeakMap<object, () => object>();
 /** How the contract makes schemas from others. Anything else of a schema is read, so that it has to be there. */
 const makers: ReadonlySet<PropertyKey> = new Set(
   (
-    'array default exclude extend int max min nullable nullish omit optional ' +
+    'array default exclude extend int max min normalize nullable nullish omit optional ' +
     'overwrite partial pick positive refine regex required toLowerCase trim'
   ).split(' '),
 );

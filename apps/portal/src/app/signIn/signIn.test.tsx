@@ -77,7 +77,7 @@ describe('the sign-in screen', () => {
     [
       'fr',
       'issuer',
-      'La connexion de votre société n’a pas été acceptée',
+      'Votre société n’a pas pu confirmer votre identité',
       /se connecte ailleurs/,
       'Référence : 417b87f2',
     ],

@@ -418,7 +418,7 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
 
   it('name what cannot be read of a room’s calendar to its building’s people, until it is corrected (RESV-25)', async () => {
     await cache(true);
-    const { spaceId, path } = await addRoom('medlar');
+    const { spaceId, path } = await addRoom('rowan');
     const other = await addRoom('quince');
     const putEvent = (place: string, uid: string, hour: number, ...lines: readonly string[]) =>
       radicale.call(

@@ -233,6 +233,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
       return { id, eventId: line?.event_id ?? '' };
     };
     const mailOf = async (id: string) => {
+      await test.services.mail.compose();
       const [mail] = await query<{ subject: string; text: string; expires: string }>(
         `select m.subject, c.text, m.expires_at::text as expires from outgoing_mails m join outgoing_mail_contents c on c.id = m.content_id
           where m.key like 'bookingChange:' || $1 || ':%'`,

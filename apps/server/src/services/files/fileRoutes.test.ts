@@ -12,7 +12,7 @@ import { formData } from './testing/formData.ts';
 import { samplePng } from './testing/samplePng.ts';
 
 /** The scope of an export without rows. */
-const seesNothing = { customers: [], buildings: [], vendors: [], levels: [], projection: 'full' };
+const seesNothing = { customers: [], buildings: [], vendors: [], levels: [], projection: 'full', rows: '["",[]]' };
 
 describe('a stored file', () => {
   let test: TestApp;
