@@ -67,7 +67,7 @@ test('a group is invited once the building can, and those without a response are
   await expect(answers.getByRole('row', { name: /Ben Moreau/ })).toContainText('No response');
   await page.getByRole('button', { name: 'Resend to those without a response' }).click();
   await expect(page.getByText('Sent again to 2 people.')).toBeVisible();
-  expect((await admin.list(`outgoingmail?$filter=buildingId eq ${building.id}`)).length).toBe(4);
+  await expect.poll(async () => (await admin.list(`outgoingmail?$filter=buildingId eq ${building.id}`)).length).toBe(4);
   await expectGoodLooks(page, 'an invitation');
 
   await page.goto(invites);

@@ -43,7 +43,7 @@ test('a French person finds, chooses and reads countries, timezones, roles, exte
   await chooseReference(page, 'Pays', 'Allem', 'Allemagne');
   await chooseReference(page, 'Fuseau horaire', 'Varsovie', 'Varsovie (heure d’Europe centrale)');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText(`Quai ${mark} : enregistré`)).toBeVisible();
+  await expect(page.getByText(`Enregistré : Quai ${mark}`)).toBeVisible();
   const [stored] = await admin.list(`building?$filter=id eq ${building.id}`);
   expect(stored).toMatchObject({ countryName: 'Germany', timezoneName: 'Europe/Warsaw' });
   await page.goto(`/customer/${customer.id}/buildings`);

@@ -119,7 +119,7 @@ test('whom the server does not accept reads why, with a reference, in their lang
   await expect(page.getByText('Your e-mail address is not verified')).toBeVisible();
   await expect(page.getByText(/^Reference: [\da-f-]{36}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Français' }).click();
-  await expect(page.getByText('La connexion de votre société n’a pas été acceptée')).toBeVisible();
+  await expect(page.getByText('Votre société n’a pas pu confirmer votre identité')).toBeVisible();
   await expect(page.getByText(/^Référence\s: [\da-f-]{36}$/)).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   provider.claims = {};
