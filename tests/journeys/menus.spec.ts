@@ -67,7 +67,7 @@ test('a menu gets categories and products, is put in order by drag and keyboard,
     const dialog = page.getByRole('dialog', { name: 'Change prices' });
     await expect(dialog).toContainText('New prices are rounded to €0.01.');
     await dialog.getByRole('button', { name: 'Amount' }).click();
-    await dialog.getByRole('textbox', { name: 'Amount in EUR' }).fill('0,005');
+    await dialog.getByRole('textbox', { name: 'Amount in EUR' }).fill('0.005');
     await expect(dialog).toContainText('Too many decimals: enter a price with the decimals of its currency');
     await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Percent' }).click();
