@@ -48,7 +48,7 @@ const texts = [
   'https://company.com/a',
 ];
 const moreTexts = ['#12ab34', '+33142685300', 'EUR', 'fr', '08:00', '2026-12-11', 'Europe/Paris', 'FR', 'sample'];
-/** What a form shows only in part of its other values. */
+/** Fields that a form shows only with certain values of others. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   reservation: { capacityType: 'building', spaceId: null, recurrence: 'weekly', weekdays: ['Monday', 'Friday'] },
 };
@@ -74,7 +74,7 @@ function isId(value: unknown): boolean {
   return value === ID || (Array.isArray(value) && value.includes(ID));
 }
 
-/** What is shown of a field: what its inputs have, which are on, and its text. */
+/** Returns the values of a field's inputs, the ones that are on, and its text. */
 function shownIn(element: Element): string {
   const inputs = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
   const values = inputs.map((input) =>
@@ -83,7 +83,7 @@ function shownIn(element: Element): string {
   return [...values, element.textContent].join(' | ');
 }
 
-/** What has to be in what is shown of a field; undefined where the value has a picture or a part of its own. */
+/** Returns the text that a field has to show; undefined where the value has a picture or a part of its own. */
 function expectedOf({ resource, screens: { form } }: Declared, field: string, value: unknown): string | undefined {
   const definition = form.sections.flatMap((section) => ('fields' in section ? section.fields : []));
   const own = definition.find((one) => one.field === field);

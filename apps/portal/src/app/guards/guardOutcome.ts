@@ -10,7 +10,7 @@ import type { Profile } from './profile.ts';
 export interface PutOff {
   /** Seconds until it is made again. */
   readonly seconds: number;
-  /** How often it was put off. */
+  /** Number of starts that were put off so far. */
   readonly times: number;
 }
 

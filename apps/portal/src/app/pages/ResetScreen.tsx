@@ -20,7 +20,7 @@ export function ResetScreen() {
       // A new tab knows of no session until it has asked the other tabs and the provider; what fails there is no session.
       await auth.start({ shouldAskProvider: true }).catch(() => undefined);
       if (!isCurrent) return;
-      // What is stored names the trial: the server hears of its end first.
+      // The storage names the trial, so the server hears of its end before that is cleared.
       await tellTrialEnd();
       clearStored();
       await auth.logout();

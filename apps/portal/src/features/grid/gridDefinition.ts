@@ -11,7 +11,7 @@ export interface GridColumn {
   readonly options?: readonly string[];
   /** The names of values that are ids of records. */
   readonly names?: ReadonlyMap<string, string>;
-  /** Whether a number may have decimals. */
+  /** True where a number may have decimals. */
   readonly isDecimal?: boolean;
   /** In pixels. */
   readonly width: number;

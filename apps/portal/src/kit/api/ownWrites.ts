@@ -38,7 +38,7 @@ export function isOwnWrite(record: unknown): boolean {
   return typeof identifier === 'string' && own.has(identifier);
 }
 
-/** Whether a record is as the same person has left it in another tab of this browser. */
+/** Checks whether a record is as the same person left it in another tab of this browser. */
 export function isWriteOfOtherTab(record: unknown): boolean {
   const identifier = revisionIn(record);
   return typeof identifier === 'string' && ofOtherTabs.has(identifier);

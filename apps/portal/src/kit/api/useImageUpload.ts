@@ -53,7 +53,7 @@ export function useImageUpload(kind: ImageKind, onStored: (image: UploadedImage)
       if (!(error instanceof ApiError)) return t('form.image.failed');
       if (error.status === 413) return t('form.image.tooHeavy', sizes);
       const code = error.fields?.[0]?.code;
-      // What the file is named has been checked before: its content is of another kind.
+      // The name of the file was checked before, so its content is of another kind.
       if (code === 'fileKind') return t('form.image.otherContent');
       return (code === undefined ? undefined : fieldErrors(code)) ?? t('form.image.failed');
     }
