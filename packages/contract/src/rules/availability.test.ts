@@ -61,6 +61,7 @@ describe('hours that meet at midnight', () => {
     const days = { starts: at('2026-11-23T00:00', zone), ends: at('2026-11-25T00:00', zone) };
     expect(openPeriods(null, zone, days)).toEqual([days]);
     expect(isWithin(openPeriods(null, zone, days), night)).toBe(true);
+    expect(isWithin(openPeriods(hours('00:00', '24:00'), zone, days), night)).toBe(true);
     expect(isWithin(openPeriods(hours('00:00', '23:59'), zone, days), night)).toBe(false);
   });
 });

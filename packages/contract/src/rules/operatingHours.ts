@@ -7,13 +7,17 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export type Weekday = (typeof weekdays)[number];
 
 const HH_MM = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** The end of the day, at which a day may close and none may open. */
+export const MIDNIGHT = '24:00';
 const timeOfDay = z.string('time').regex(HH_MM, 'time');
+const closingTime = z.string('time').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'time');
 
 const dayHours = z.strictObject({
   day: z.enum(weekdays),
   /** `HH:mm` in the building's timezone; both null means 24 hours (VEND-06). */
   opensAt: timeOfDay.nullable(),
-  closesAt: timeOfDay.nullable(),
+  /** As `opensAt`, or 24:00. */
+  closesAt: closingTime.nullable(),
   closed: z.boolean(),
 });
 
@@ -45,7 +49,7 @@ export function operatingHoursIssues(field: string, value: unknown): RuleIssue[]
     if (opensAt === null) return [{ field: `${field}.${String(at)}.opensAt`, code: 'bothTimes' }];
     if (closesAt === null) return [{ field: `${field}.${String(at)}.closesAt`, code: 'bothTimes' }];
     // What is no time of the day is an error already.
-    if (!HH_MM.test(opensAt) || !HH_MM.test(closesAt)) return [];
+    if (!HH_MM.test(opensAt) || (closesAt !== MIDNIGHT && !HH_MM.test(closesAt))) return [];
     return closesAt > opensAt ? [] : [{ field: `${field}.${String(at)}.closesAt`, code: 'closeAfterOpen' }];
   });
 }

@@ -39,6 +39,9 @@ describe('the hours of a week in one cell', () => {
     ['mon, wed and fri 8:30-17h', week('08:30-17:00', '', '08:30-17:00', '', '08:30-17:00')],
     ['8:00-18:00', week(...Array<string>(7).fill('08:00-18:00'))],
     ['24h/24', alwaysOpen],
+    ['mon 18:00-24:00', week('18:00-24:00')],
+    ['lundi 18h-24h', week('18:00-24:00')],
+    ['mon 18-0', week('18:00-24:00')],
     ['fermé', week()],
   ])('reads how people write it: %s', (text, hours) => {
     expect(readHours(text)).toEqual(hours);
@@ -56,6 +59,7 @@ describe('the hours of a week in one cell', () => {
     'mon 8',
     'mon 8-18 or so',
     'mon 8:00-25:00',
+    'mon 8:00-24:30',
     'mon 8:60-9',
     '100-200',
     `mon 8-18${' '.repeat(400)}${';'.repeat(400)}`.repeat(2),

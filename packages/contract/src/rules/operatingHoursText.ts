@@ -1,4 +1,4 @@
-import { type DayHours, operatingHours, type Weekday, weekdays } from './operatingHours.ts';
+import { type DayHours, MIDNIGHT, operatingHours, type Weekday, weekdays } from './operatingHours.ts';
 
 /** The words of a week's hours in a language: its days Monday first, a day that is closed, and one without end. */
 export interface HoursWords {
@@ -79,7 +79,8 @@ function daysOf(text: string): number[] | null {
   return days;
 }
 
-const span = /^([01]?\d|2[0-3])(?:[:h.]([0-5]\d)?)?\s*(?:-|to|à)\s*([01]?\d|2[0-3])(?:[:h.]([0-5]\d)?)?$/;
+const span =
+  /^([01]?\d|2[0-3])(?:[:h.]([0-5]\d)?)?\s*(?:-|to|à)\s*(?:([01]?\d|2[0-3])(?:[:h.]([0-5]\d)?)?|24(?:[:h.](?:00)?)?)$/;
 const closedWords: readonly string[] = ['closed', 'ferme', 'fermé'];
 const allDay = /^24\s*(?:h|hours|heures|\/\s*24|h\s*\/\s*24)$/;
 
@@ -87,13 +88,19 @@ function clock(hour: string | undefined, minute = '00'): string {
   return `${(hour ?? '').padStart(2, '0')}:${minute}`;
 }
 
-/** When a day is open by a text: `8:00-18:00`, `8h-18h30`, `closed`, `24 h`; null where it says something else. */
+/** A closing time as it is kept: no day closes when it begins, so midnight is its end. */
+function closingClock(hour: string | undefined, minute: string | undefined): string {
+  const time = hour === undefined ? MIDNIGHT : clock(hour, minute);
+  return time === '00:00' ? MIDNIGHT : time;
+}
+
+/** When a day is open by a text: `8:00-18:00`, `8h-18h30`, `18-24`, `closed`, `24 h`; null where it says something else. */
 function hoursOf(text: string): Omit<DayHours, 'day'> | null {
   if (closedWords.includes(text)) return { closed: true, opensAt: null, closesAt: null };
   if (allDay.test(text)) return { closed: false, opensAt: null, closesAt: null };
   const [, fromHour, fromMinute, toHour, toMinute] = span.exec(text) ?? [];
-  if (fromHour === undefined || toHour === undefined) return null;
-  return { closed: false, opensAt: clock(fromHour, fromMinute), closesAt: clock(toHour, toMinute) };
+  if (fromHour === undefined) return null;
+  return { closed: false, opensAt: clock(fromHour, fromMinute), closesAt: closingClock(toHour, toMinute) };
 }
 
 /** A text of more than this says no week. */

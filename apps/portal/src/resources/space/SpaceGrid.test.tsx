@@ -258,7 +258,7 @@ describe('the grid of a floor’s spaces', () => {
     expect(cell(0, 'openHours').getAttribute('aria-invalid')).toBe('true');
     expect(stateIn(0)).toBe('Check');
     expect(
-      screen.getByText('Closing must be after opening on the same day', { selector: '[role=status] *' }),
+      screen.getByText(/^Closing must be after opening on the same day\./, { selector: '[role=status] *' }),
     ).toBeDefined();
     type(grid, 0, 'openHours', 'on weekdays');
     expect(cell(0, 'openHours').getAttribute('aria-invalid')).toBe('true');

@@ -110,12 +110,12 @@ describe('the hours of a week', () => {
     fireEvent.blur(time('Tuesday', 'Opens'), { relatedTarget: time('Tuesday', 'Closes') });
     fireEvent.change(time('Tuesday', 'Closes'), { target: { value: '8' } });
     fireEvent.blur(time('Tuesday', 'Closes'));
-    await screen.findByText('Tuesday: Closing must be after opening on the same day');
+    await screen.findByText(/^Tuesday: Closing must be after opening on the same day\./);
     type('Friday', 'Opens', 'late');
     await screen.findByText(/^Friday: Enter a time from 00:00 to 23:59/);
     expect(time('Friday', 'Opens').value).toBe('late');
     await press(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Tuesday, closing: Closing must be after opening on the same day');
+    await screen.findByText(/^Tuesday, closing: Closing must be after opening on the same day\./);
     await screen.findByText(/^Friday, opening: Enter a time/);
   });
 });

@@ -118,6 +118,7 @@ export function DayHoursLine(props: DayHoursLineProps) {
           key={part}
           id={`${id}.${part}`}
           label={t(`form.hours.${part}`)}
+          isClosing={part === 'closesAt'}
           value={day[part]}
           usual={usual[part]}
           isDisabled={day.closed}

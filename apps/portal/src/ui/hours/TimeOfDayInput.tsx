@@ -9,6 +9,8 @@ const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: 15, ArrowDown: -1
 interface TimeOfDayInputProps {
   readonly id: string;
   readonly label: string;
+  /** Takes 24:00, too, at which a day may close. */
+  readonly isClosing?: boolean;
   /** `HH:mm`, null for none, other text as it was typed. */
   readonly value: string | null;
   /** The time that an arrow key begins with where there is none. */
@@ -26,22 +28,22 @@ interface TimeOfDayInputProps {
  * it by a quarter of an hour, Page Up and Page Down by an hour (VEND-06).
  */
 export function TimeOfDayInput(props: TimeOfDayInputProps) {
-  const { id, label, value, usual, isDisabled, isReadOnly, isWrong, describedBy, onChange } = props;
+  const { id, label, isClosing, value, usual, isDisabled, isReadOnly, isWrong, describedBy, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   // The value may be set from outside: what was typed is shown while it means the same.
-  const isTyped = typed !== null && (readTimeOfDay(typed) ?? (typed.trim() === '' ? null : typed)) === value;
+  const isTyped = typed !== null && (readTimeOfDay(typed, isClosing) ?? (typed.trim() === '' ? null : typed)) === value;
   const shown = isTyped ? typed : (value ?? '');
 
   const handleChange = (next: string) => {
-    const time = readTimeOfDay(next);
+    const time = readTimeOfDay(next, isClosing);
     setTyped(next);
     onChange(time === undefined ? next : time);
   };
   const handleStep = (step: number) => {
-    const time = readTimeOfDay(shown);
+    const time = readTimeOfDay(shown, isClosing);
     if (time === undefined) return;
     setTyped(null);
-    onChange(time === null ? usual : steppedTime(time, step));
+    onChange(time === null ? usual : steppedTime(time, step, isClosing));
   };
   return (
     <TextField

@@ -47,4 +47,14 @@ describe('a time of the day', () => {
     expect(steppedTime('23:50', 15)).toBe('23:59');
     expect(steppedTime('23:59', -15)).toBe('23:45');
   });
+
+  it.each(['24', '24:00', '2400', '24h', '0', '00:00', '12 am'])('closes a day at its end by %j (VEND-06)', (typed) => {
+    expect(readTimeOfDay(typed, true)).toBe('24:00');
+    expect(steppedTime('23:50', 15, true)).toBe('24:00');
+    expect(steppedTime('24:00', -15, true)).toBe('23:45');
+  });
+
+  it.each(['24:01', '24:30', '25'])('closes no day by %j (VEND-06)', (typed) => {
+    expect(readTimeOfDay(typed, true)).toBeUndefined();
+  });
 });

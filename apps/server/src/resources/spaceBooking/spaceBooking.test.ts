@@ -293,6 +293,15 @@ describe('bookings', () => {
     expect(await codes('08:00', '18:00')).toEqual({});
   });
 
+  it('may end at midnight where the day closes then (VEND-06, RESV-24)', async () => {
+    const hours = alwaysOpen.map((one) => ({ ...one, opensAt: '08:00', closesAt: '24:00' }));
+    const spaceId = await addSpace({ openHours: hours });
+    const night = { starts: '2027-07-05T23:00:00+02:00', ends: '2027-07-06T00:00:00+02:00' };
+    expect((await book({ spaceId, ...night, ...guest })).status).toBe(201);
+    const later = { starts: '2027-07-06T23:00:00+02:00', ends: '2027-07-07T00:15:00+02:00' };
+    expect(codesOf(await book({ spaceId, ...later, ...guest }))).toEqual({ starts: 'outsideOpenHours' });
+  });
+
   it('stay within the opening hours when they are moved or extended (RESV-21, RESV-24)', async () => {
     const hours = alwaysOpen.map((one) => ({ ...one, opensAt: '08:00', closesAt: '18:00' }));
     const spaceId = await addSpace({ openHours: hours });

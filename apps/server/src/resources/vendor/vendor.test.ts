@@ -117,6 +117,12 @@ describe('vendors', () => {
     expect(answer.body.fields[0]).toMatchObject({ field, code });
   });
 
+  it('may be open until midnight (VEND-06)', async () => {
+    const evening = hoursWith({ opensAt: '18:00', closesAt: '24:00' });
+    const made = await create({ shopName: 'Night kitchen', operatingHours: evening });
+    expect(made.body.operatingHours[0]).toEqual({ day: 'monday', opensAt: '18:00', closesAt: '24:00', closed: false });
+  });
+
   it('may be closed on a day (VEND-06)', async () => {
     const made = await create({ shopName: 'Closed Mondays', operatingHours: hoursWith({ closed: true }) });
     expect(made.body.operatingHours[0]).toEqual({ day: 'monday', opensAt: null, closesAt: null, closed: true });
