@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
 import { bookingLimits, textLimits, times } from './limits.ts';
-import { plainLine } from './plainLine.ts';
+import { composed, plainLine } from './plainLine.ts';
 
 /** Makes a schema when it is first asked for, and the same one from then on: it never changes, and hundreds of fields use it. */
 function once<Schema>(make: () => Schema): () => Schema {
@@ -25,6 +25,17 @@ function holdable(schema: z.ZodString, most: number): z.ZodString {
   return schema.max(most).refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'characters');
 }
 
+/**
+ * Text that is kept in another spelling than it may be sent in. What is far too long is refused as it is: to read it closely
+ * would cost time for nothing (SEC-13).
+ */
+function respelled(schema: z.ZodString, respell: (text: string) => string, most: number): z.ZodString {
+  return holdable(
+    schema.overwrite((sent) => (sent.length > 4 * most ? sent : respell(sent))),
+    most,
+  );
+}
+
 function isNotBlank(value: string): boolean {
   return value.trim() !== '';
 }
@@ -39,7 +50,7 @@ export const requiredText = onceForLength((most) => text(most).refine(isNotBlank
 export const typedLine = onceForLength((most) => holdable(z.string().trim(), most));
 
 /** Text of one line, kept so that no two differ by what no one sees (BRAND-19). */
-export const line = onceForLength((most) => holdable(z.string().overwrite(plainLine), most));
+export const line = onceForLength((most) => respelled(z.string(), plainLine, most));
 
 /** Text of one line that may not be blank. */
 const requiredLine = onceForLength((most) => line(most).refine(isNotBlank, 'required'));
@@ -61,28 +72,26 @@ export const optionalName = once(() => line(textLimits.name).refine(hasNoAddress
 /** What ends a line, and other signs of control but the tab, which is a blank. */
 const lineBreak = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/**
- * A name that is refused with a line break in it: of a person (MSG-12), or the subject of a message, in which nothing can be
- * taken for a header (MSG-11).
- */
-export const oneLineName = once(() =>
-  holdable(
+/** The subject of a message: one that has a line break is refused, so that nothing in it can be taken for a header (MSG-11). */
+export const subjectLine = once(() =>
+  respelled(
     z
       .string()
       .trim()
-      .refine((value) => !lineBreak.test(value), 'invisible')
-      .overwrite(plainLine),
+      .refine((value) => !lineBreak.test(value), 'invisible'),
+    plainLine,
     textLimits.name,
-  )
-    .refine(isNotBlank, 'required')
-    .refine(hasNoAddress, 'addressInName'),
+  ).refine(isNotBlank, 'required'),
 );
+
+/** The name of a person, which is refused with a line break in it (MSG-12), or with a web address (SEC-22). */
+export const oneLineName = once(() => subjectLine().refine(hasNoAddress, 'addressInName'));
 
 /** The name that messages are sent under: one that reads like an address could be taken for another sender. */
 export const senderName = once(() => oneLineName().refine((value) => !/[@<>]/.test(value), 'senderName'));
 
 /** A description of up to 4,000 characters, composed as names are; null when there is none (LIM-05). */
-export const description = once(() => holdable(z.string().normalize('NFC'), textLimits.description).nullable());
+export const description = once(() => respelled(z.string(), composed, textLimits.description).nullable());
 
 /** Optional short text in one line; null when there is none. */
 export const shortText = once(() => line(textLimits.name).nullable());

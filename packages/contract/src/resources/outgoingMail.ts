@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { email, id, instant, oneLineName, recordHead } from '../core/fields.ts';
+import { email, id, instant, recordHead, subjectLine } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 import { templatePurposes } from '../rules/templatePlaceholders.ts';
 
@@ -26,7 +26,7 @@ export const outgoingMailProblems = [
 /** What messages are sent for: a purpose of the templates, or a test of the mail server. */
 export const outgoingMailPurposes = [...templatePurposes, 'test'] as const;
 
-const wanted = { recipient: email(), subject: oneLineName() };
+const wanted = { recipient: email(), subject: subjectLine() };
 
 const record = z.object({
   ...recordHead,

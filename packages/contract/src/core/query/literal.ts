@@ -1,4 +1,5 @@
 import { readId } from '../id.ts';
+import { composed } from '../plainLine.ts';
 import type { FieldType, FilterValue } from './filter.ts';
 import { isStorableText } from './queryError.ts';
 
@@ -52,7 +53,7 @@ function readBoolean(text: string): boolean | undefined {
 /** Reads one OData literal for a field of `type`, a text composed as stored ones are, or undefined when it is of another kind (API-38). */
 export function readLiteral(text: string, isQuoted: boolean, type: FieldType): FilterValue | undefined {
   if (type === 'id' || type === 'ids') return readId(text);
-  if (type === 'text' || type === 'texts') return isQuoted && isStorableText(text) ? text.normalize('NFC') : undefined;
+  if (type === 'text' || type === 'texts') return isQuoted && isStorableText(text) ? composed(text) : undefined;
   if (isQuoted) return undefined;
   if (type === 'number') return readNumber(text);
   return type === 'boolean' ? readBoolean(text) : readInstant(text);
