@@ -1,4 +1,4 @@
-import { type Level, levelsOf } from '@atrium/contract';
+import { type Level, levelsOf, plainLine } from '@atrium/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import { routes } from '../apps/server/src/routes.ts';
 import { createExamples } from '../apps/server/src/testing/examples.ts';
 import type { Place } from '../apps/server/src/testing/exampleBody.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/testApp.ts';
+import { turnOn } from '../apps/server/src/testing/turnOn.ts';
 import { placesOf } from './createSubjects.ts';
 import { createRequests, type PlainRoute, plainRouteOf } from './resourceRequests.ts';
 
@@ -46,9 +47,11 @@ function isNamed(fields: unknown, field: string): boolean {
   );
 }
 
-/** A valid value as it is kept: as it was sent, or a line without the spaces around it (LIM-05). */
+/** A valid value as it is kept: as it was sent, composed, or a line as it is seen (LIM-05, BRAND-19). */
 function keptForm(schema: z.ZodType, value: unknown): unknown {
-  return typeof value === 'string' && schema.parse(value) === value.trim() ? value.trim() : value;
+  if (typeof value !== 'string') return value;
+  const kept = schema.parse(value);
+  return [value.trim(), value.normalize('NFC'), plainLine(value)].find((form) => form === kept) ?? value;
 }
 
 describe('any value of any field', () => {
@@ -60,11 +63,12 @@ describe('any value of any field', () => {
     test = await createTestApp();
     requests = createRequests(test, createExamples(test.services, test.people));
     ({ home } = placesOf(test.people));
+    await turnOn(test.services, 'backToWork', [home.buildingId]);
   });
   afterAll(() => test.close());
 
   it.each(updates)(
-    'of $name comes back as it was sent, a line without the spaces around it, or is refused at its field (API-14, API-15)',
+    'of $name comes back as it was sent, a line as it is seen, or is refused at its field (API-14, API-15)',
     async ({ level, resource, ...one }) => {
       const { shape } = resource.update;
       const untouched = new Set([...(resource.secrets ?? []), ...(resource.richText ?? []), ...keptWithChoice]);

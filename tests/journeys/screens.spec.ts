@@ -8,6 +8,7 @@ import type { ApiClient } from './support/apiClient.ts';
 import { changedFiles } from './support/changedFiles.ts';
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks, openIn } from './support/looks.ts';
+import { enableExtension } from './support/portfolio.ts';
 import { allViews, languages, viewsAt, type View } from './support/views.ts';
 
 const PORTAL = 'apps/portal/src';
@@ -105,6 +106,7 @@ async function leavePointr(admin: ApiClient, customerId: string): Promise<void> 
 /** Gives a building a reservation with a person who comes: in the portfolio others have them. */
 async function reserve(admin: ApiClient, building: string): Promise<void> {
   const path = `building/${building}/reservation`;
+  await enableExtension(admin, building, 'extension.backToWork');
   if ((await admin.list(path)).length > 0) return;
   const at = (hour: number) =>
     `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T${String(hour)}:00:00.000Z`;

@@ -4,6 +4,7 @@ import { formData } from '../services/files/testing/formData.ts';
 import { samplePng } from '../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
+import { turnOn } from '../testing/turnOn.ts';
 
 describe('what a person may not see', () => {
   let test: TestApp;
@@ -16,6 +17,7 @@ describe('what a person may not see', () => {
     test = await createTestApp();
     admin = test.people.emails.administrator;
     const { north1 } = test.people.buildings;
+    await turnOn(test.services, 'foodAndBeverage', [north1]);
     const body = {
       buildingId: north1,
       shopName: 'Corner Bakery',

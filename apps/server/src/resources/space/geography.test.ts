@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildingBody } from '../../testing/buildingBody.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
+import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
 
 type Body = Record<string, unknown>;
@@ -26,6 +27,7 @@ describe('the tree of geographies', () => {
     ({ north, south } = test.people.customers);
     ({ north1, north2 } = test.people.buildings);
     await turnOnMap(test.services, north1);
+    await turnOn(test.services, 'schedule', [north1]);
     ({ email: keeper } = await createPerson(test.services, {
       customerId: north,
       email: 'places@northwind.example',

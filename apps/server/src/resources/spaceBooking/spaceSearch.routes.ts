@@ -99,7 +99,7 @@ const search = defineRoute({
     const { page, next } = pageOfSpaces(found, top);
     const schedules = await readSchedules(context, page, range, { userId: session.user.id, now });
     const fitting = wanted === null ? schedules : schedules.filter((schedule) => isFreeFor(schedule, wanted));
-    const value = fitting.map(({ open: _open, taken: _taken, availability, ...shown }) => ({
+    const value = fitting.map(({ open: _open, taken: _taken, unread: _unread, availability, ...shown }) => ({
       ...shown,
       availability: wanted === null ? availability : ('Free' as const),
     }));
