@@ -122,7 +122,7 @@ export const batchUpload = z.object({
 });
 export type BatchUpload = z.infer<typeof batchUpload>;
 
-/** Something that is wrong in a line; `otherLine` is the one that it repeats, `names` are the records that it is about. */
+/** Something that is wrong in a line; `otherLine` is another one that is the same, `names` are the records that it is about. */
 const batchIssue = z.object({
   field: z.string().nullable(),
   column: z.string().nullable(),

@@ -184,6 +184,7 @@ describe('an import of employees', () => {
     );
     expect([job.status, job.message, job.result.lines, job.result.saved]).toEqual(['Failed', 'importRefused', 7, 0]);
     expect(errorsOf(job)).toEqual([
+      '2 C email duplicate 6',
       '3 A firstName required',
       '3 C email email',
       '4 C email duplicate',
@@ -194,12 +195,16 @@ describe('an import of employees', () => {
       '7 E preferredBuildingId reference',
       '8 A firstName addressInName',
     ]);
-    expect(job.result.errors[1]).toMatchObject({ value: 'not an address' });
+    expect(job.result.errors[2]).toMatchObject({ value: 'not an address' });
     expect(await count()).toBe(before);
     const { payload, headers } = await test.app.inject({ url: job.result.fileUrl });
     expect(headers['content-disposition']).toBe('attachment; filename="employee-errors.csv"');
     const report = plainCsv(payload);
-    expect(report.split('\r\n').slice(0, 2)).toEqual(['Line,Column,Heading,Value,Reason', '3,A,First name,,Required']);
+    expect(report.split('\r\n').slice(0, 3)).toEqual([
+      'Line,Column,Heading,Value,Reason',
+      '2,C,E-mail,fine@northwind.example,The same as in line 6',
+      '3,A,First name,,Required',
+    ]);
     expect(report).toContain('6,C,E-mail,FINE@northwind.example,The same as in line 2');
   });
 

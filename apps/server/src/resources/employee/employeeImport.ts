@@ -68,20 +68,22 @@ async function repeatedEmails(
   const emails = lines.map((line) => textIn(line, 'email'));
   const ids = lines.map(({ id }) => id);
   // The database compares, as it will when it saves.
-  const found = await database.query<{ at: number; first: number; isTaken: boolean }>(
-    sql`select l.at::int, (min(l.at) over (partition by lower(l.email)))::int as first,
+  const found = await database.query<{ at: number; other: number | null; isTaken: boolean }>(
+    sql`select l.at::int,
+        (case when lag(l.at) over same is null then lead(l.at) over same else min(l.at) over same end)::int as other,
         ${column('e', employeeTable.id)} is not null as "isTaken"
       from unnest(${emails}::text[]) with ordinality as l(email, at)
       left join ${employeeTable} e on ${column('e', employeeTable.customerId)} = ${parents['customerId']}::uuid
         and lower(${column('e', employeeTable.email)}) = lower(l.email) and ${column('e', employeeTable.deletedAt)} is null
         and ${column('e', employeeTable.id)} <> all(${ids}::uuid[])
-      where l.email is not null`,
+      where l.email is not null
+      window same as (partition by lower(l.email) order by l.at)`,
   );
-  return found.flatMap(({ at, first, isTaken }): LineIssue[] => {
+  return found.flatMap(({ at, other, isTaken }): LineIssue[] => {
     const line = lines[at - 1]?.line ?? 0;
     const issue = { line, field: 'email', code: 'duplicate' } as const;
     if (isTaken) return [issue];
-    return first < at ? [{ ...issue, otherLine: lines[first - 1]?.line ?? 0 }] : [];
+    return other === null ? [] : [{ ...issue, otherLine: lines[other - 1]?.line ?? 0 }];
   });
 }
 

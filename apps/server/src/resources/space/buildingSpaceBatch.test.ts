@@ -78,15 +78,17 @@ describe('a bulk upload of spaces in many buildings', () => {
       'N-1,R1,Room,One,F1,',
       'North Two,F1,Floor,Ground,,',
       'North Two,R1,Room,Two,F1,',
-      'N-1,R1,Room,Again,F1,',
+      'N-1,R4,Room,Four,F1,',
+      'N-1,r4,Room,Again,F1,',
       'N-9,R2,Room,Lost,F1,',
       ',R3,Room,Nowhere,F1,',
     );
-    expect(counts).toMatchObject({ create: 4, error: 3 });
+    expect(counts).toMatchObject({ create: 4, error: 4 });
     expect(await lines(admin, id, 'error')).toMatchObject([
-      { line: 6, issues: [{ code: 'duplicateXRef', otherLine: 3 }] },
-      { line: 7, issues: [{ field: 'buildingReference', column: 'A', code: 'reference', value: 'N-9' }] },
-      { line: 8, issues: [{ field: 'buildingReference', code: 'required' }] },
+      { line: 6, issues: [{ code: 'duplicateXRef', otherLine: 7 }] },
+      { line: 7, issues: [{ code: 'duplicateXRef', otherLine: 6 }] },
+      { line: 8, issues: [{ field: 'buildingReference', column: 'A', code: 'reference', value: 'N-9' }] },
+      { line: 9, issues: [{ field: 'buildingReference', code: 'required' }] },
     ]);
     expect(await step(admin, id, 'apply')).toMatchObject({ counts: { applied: 4, refused: 0 } });
     expect((await spacesOf(north1)).map(({ name }) => name)).toEqual(['First', 'One']);

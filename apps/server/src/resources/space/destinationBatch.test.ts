@@ -94,17 +94,18 @@ describe('a bulk upload of destinations', () => {
         'd-2,Gate,,,,',
         'D-3,Café,,,,12',
         'D-4,,,99,4,40',
-        'D-3,Second café,,,,',
+        'D-5,Bar,,,,',
+        'd-5,Second bar,,,,',
       ].join('\n'),
     );
     expect(checked).toMatchObject({
       status: 'Checked',
-      lines: 5,
-      counts: { create: 1, update: 1, same: 1, error: 2, applied: 0 },
+      lines: 6,
+      counts: { create: 1, update: 1, same: 1, error: 3, applied: 0 },
       canApply: true,
       canUndo: false,
     });
-    const [first, second, third, fourth, fifth] = await lines(checked.id);
+    const [first, second, third, fourth, fifth, sixth] = await lines(checked.id);
     expect(first).toMatchObject({
       line: 2,
       name: 'Dock',
@@ -124,8 +125,9 @@ describe('a bulk upload of destinations', () => {
       { field: 'destinationZoomTier', column: 'F', code: 'tooLarge', limit: 30, value: '40', otherLine: null },
     ]);
     expect(fifth?.issues).toEqual([
-      { field: 'mapSpaceXRefId', column: 'A', code: 'duplicateXRef', value: 'D-3', otherLine: 4 },
+      { field: 'mapSpaceXRefId', column: 'A', code: 'duplicateXRef', value: 'D-5', otherLine: 7 },
     ]);
+    expect(sixth?.issues).toMatchObject([{ code: 'duplicateXRef', value: 'd-5', otherLine: 6 }]);
     expect((await destinations()).map(({ name }) => name)).toEqual(['Dock', 'Gate']);
 
     const applied = await step(checked.id, 'apply');
@@ -137,9 +139,9 @@ describe('a bulk upload of destinations', () => {
     expect(history.body.value).toHaveLength(2);
 
     const unprocessed = await test.call('GET', `location/unproccessedrecords?jobId=${checked.id}`, { as: admin });
-    expect(unprocessed.body.value.map(({ line }: Line) => line)).toEqual([5, 6]);
+    expect(unprocessed.body.value.map(({ line }: Line) => line)).toEqual([5, 6, 7]);
     const status = await test.call('GET', `location/batchstatus?jobId=${checked.id}`, { as: admin });
-    expect(status.body).toMatchObject({ status: 'Applied', lines: 5, counts: { applied: 2, error: 2 } });
+    expect(status.body).toMatchObject({ status: 'Applied', lines: 6, counts: { applied: 2, error: 3 } });
     const list = await test.call('GET', `location/batchupload?kind=destination&campusId=${campusId}`, { as: admin });
     expect(list.body.value[0]).toMatchObject({
       id: checked.id,

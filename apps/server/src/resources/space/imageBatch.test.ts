@@ -58,6 +58,7 @@ describe('images of spaces in bulk', () => {
     const floor = await add('Floor', 'F1');
     await add('Room', 'F1/R1', floor);
     await add('Room', 'R2', floor);
+    await add('Room', 'R3', floor);
     await test.services.jobs.work();
   });
   afterAll(() => test.close());
@@ -68,21 +69,23 @@ describe('images of spaces in bulk', () => {
       zipOf(
         { name: 'photos/F1%2FR1.png', content: png },
         { name: 'r2.jpeg', content: png },
-        { name: 'R2.png', content: png },
+        { name: 'R3.png', content: png },
+        { name: 'r3.jpeg', content: png },
         { name: 'R9.png', content: png },
         { name: 'F1.png', content: '<svg onload="alert(1)"/>' },
         { name: '__MACOSX/photos/._R2.png', content: 'x' },
       ),
     );
-    expect(counts).toMatchObject({ update: 2, error: 3 });
+    expect(counts).toMatchObject({ update: 2, error: 4 });
     expect(columns).toEqual([{ column: 'A', heading: 'File', field: 'imageIds' }]);
     const lines = (await test.call('GET', `location/batchupload/${id}/lines`, { as: manager })).body.value;
     expect(lines).toMatchObject([
       { line: 1, name: 'F1/R1', action: 'update' },
       { line: 2, name: 'R2', action: 'update' },
-      { line: 3, action: 'error', issues: [{ code: 'duplicate', otherLine: 2 }] },
-      { line: 4, action: 'error', issues: [{ code: 'imageReference', value: 'R9.png' }] },
-      { line: 5, action: 'error', issues: [{ code: 'fileKind' }] },
+      { line: 3, action: 'error', issues: [{ code: 'duplicate', otherLine: 4 }] },
+      { line: 4, action: 'error', issues: [{ code: 'duplicate', otherLine: 3 }] },
+      { line: 5, action: 'error', issues: [{ code: 'imageReference', value: 'R9.png' }] },
+      { line: 6, action: 'error', issues: [{ code: 'fileKind' }] },
     ]);
     expect(await imagesOf('R2')).toEqual([]);
     expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 2, refused: 0 } });

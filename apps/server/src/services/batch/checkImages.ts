@@ -10,6 +10,7 @@ import { checkImage } from '../files/checkImage.ts';
 import { rewriteImage } from '../files/rewriteImage.ts';
 import { saveUpload } from '../files/saveUpload.ts';
 import { isLeftover, unzip, type ZipEntry } from '../files/unzip.ts';
+import { repeatedLines } from '../import/repeatedLines.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { assumedReference, type CheckedLine, validated } from './checkLines.ts';
 import { knownRecords, valuesOf } from './checkUpload.ts';
@@ -122,16 +123,13 @@ export async function checkImages(
 ): Promise<void> {
   const { executor, definition, store, place } = check;
   const known = await knownRecords(executor, definition, store, place);
-  const seen = new Map<string, number>();
-  for (const [index, image] of images.entries()) {
-    const line = index + 1;
+  const lines = images.map((image, index) => {
     const found = known.byReference.find(referenceOf(image.name));
     const record = found?.entry ?? null;
-    const isAssumed = found?.isAssumed === true;
-    const otherLine = record === null ? null : (seen.get(record.id) ?? null);
-    if (record !== null && otherLine === null) seen.set(record.id, line);
-    await take(await checkedImage(check, { line, image, record, isAssumed, otherLine }));
-  }
+    return { line: index + 1, image, record, isAssumed: found?.isAssumed === true };
+  });
+  const others = repeatedLines(lines.map(({ line, record }) => ({ line, keys: record === null ? [] : [record.id] })));
+  for (const one of lines) await take(await checkedImage(check, { ...one, otherLine: others.get(one.line) ?? null }));
 }
 
 async function checkedImage(

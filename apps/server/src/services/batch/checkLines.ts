@@ -75,7 +75,7 @@ export interface LineReading extends ReadLine {
   readonly known: KnownRecord | null;
   readonly faults: readonly RuleIssue[];
   readonly assumptions: readonly BatchAssumption[];
-  /** The line that this one repeats. */
+  /** Another line with the same record or reference: neither is saved, as one of them is a slip. */
   readonly otherLine: number | null;
 }
 
@@ -269,12 +269,12 @@ function issuesOf(
         ...(limit === undefined ? {} : { limit }),
       });
   };
-  if (otherLine !== null)
-    add(referenceField, repeatCode(resource, referenceField), shown(values[referenceField]), otherLine);
   for (const issue of found) {
     const at = used.find(({ column }) => column.field === issue.field);
     add(issue.field, issue.code, at === undefined ? '' : (cells[at.index] ?? '').trim(), null, issue);
   }
+  if (otherLine !== null)
+    add(referenceField, repeatCode(resource, referenceField), shown(values[referenceField]), otherLine);
   return [...issues.values()];
 }
 

@@ -6,6 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import { identifier, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
+import { repeatedLines } from '../import/repeatedLines.ts';
 import type { SheetRow } from '../import/sheet.ts';
 import { choiceWords } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
@@ -107,8 +108,8 @@ async function readLines(
 ): Promise<LineReading[]> {
   const words = await choiceWords(definition);
   const { referenceField } = definition;
-  const seen = new Map<string, number>();
-  const readings: LineReading[] = [];
+  const readings: Omit<LineReading, 'otherLine'>[] = [];
+  const taken: { readonly line: number; readonly keys: readonly string[] }[] = [];
   const counts = new Map<string, number>();
   const found: FoundLine[] = [];
   for (const [index, row] of rows.entries()) {
@@ -137,9 +138,7 @@ async function readLines(
       faults.push({ field: referenceField, code: 'required' });
     const isCorrected = record !== null && assumption?.field === referenceField;
     // A line takes the record that it is for and the reference that it gives it.
-    const taken = [record?.id ?? [], isCorrected ? [] : (referenceKey(reference) ?? [])].flat();
-    const otherLine = taken.map((key) => seen.get(key)).find((other) => other !== undefined) ?? null;
-    if (otherLine === null) for (const key of taken) seen.set(key, line);
+    taken.push({ line, keys: [record?.id ?? [], isCorrected ? [] : (referenceKey(reference) ?? [])].flat() });
     readings.push({
       line,
       cells,
@@ -149,10 +148,10 @@ async function readLines(
       assumptions: assumption === null ? read.assumptions : [...read.assumptions, assumption],
       known: record,
       before: null,
-      otherLine,
     });
   }
-  return readings;
+  const others = repeatedLines(taken);
+  return readings.map((reading) => ({ ...reading, otherLine: others.get(reading.line) ?? null }));
 }
 
 /** A plan with what is wrong where the line that has to be saved before it has faults. */
