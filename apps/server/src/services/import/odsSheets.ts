@@ -19,14 +19,15 @@ function isAside(name: string): boolean {
   return name === 'office:annotation' || name.startsWith('draw:');
 }
 
-/** What a cell says: of a number or date its value, whatever it looks like; of everything else its text. */
+/** What a cell says: of a number or date its value, whatever it looks like but for zeros in front; of everything else its text. */
 function valueOf(tag: string, text: string): string {
   switch (attributeOf(tag, 'office:value-type') ?? attributeOf(tag, 'calcext:value-type')) {
     case 'float':
     case 'currency':
     case 'percentage': {
       const value = attributeOf(tag, 'office:value') ?? '';
-      return value === '' ? '' : String(Number(value));
+      const isPadded = /^0\d+$/.test(text) && Number(text) === Number(value);
+      return value === '' ? '' : isPadded ? text : String(Number(value));
     }
     case 'boolean':
       return attributeOf(tag, 'office:boolean-value') ?? '';

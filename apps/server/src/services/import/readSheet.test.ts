@@ -20,6 +20,18 @@ const read = async (format: ReadSheetFormat, content: Buffer) => (await readFile
 const cellsOf = async (format: ReadSheetFormat, content: Buffer) =>
   (await read(format, content)).map(({ cells }) => cells);
 
+/** A workbook of one sheet whose cells have styles. */
+function styled(rows: string, styles: string): Buffer {
+  const link =
+    '<Relationship Id="rIdD" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>';
+  const files = workbookFiles([rows]).map((file) =>
+    file.name === 'xl/_rels/workbook.xml.rels'
+      ? { ...file, content: String(file.content).replace('</Relationships>', link) }
+      : file,
+  );
+  return zipOf(...files, { name: 'xl/styles.xml', content: styles });
+}
+
 describe('a sheet of Excel', () => {
   it('is read with shared, rich and inline texts, numbers, dates and what formulas gave last (MSG-14)', async () => {
     const shared =
@@ -34,22 +46,36 @@ describe('a sheet of Excel', () => {
     ]);
   });
 
+  it('shows whole numbers with the zeros in front that their cells have (MSG-14, PLACE-35)', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.00"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+    const rows = `<row r="2"><c r="B2" s="1"><v>42</v></c><c s="1"><v>123456</v></c><c r="E2" s="2"><v>7</v></c><c r="F2" s="1"><v>4.5</v></c></row>
+      <row><c s="1" t="n"><v>1</v></c><c s="1" t="str"><v>9</v></c></row>`;
+    expect(await read('xlsx', styled(rows, styles))).toEqual([
+      { line: 2, cells: ['', '00042', '123456', '', '7', '4.5'] },
+      { line: 3, cells: ['00001', '9'] },
+    ]);
+  });
+
+  it('is read with the days of a strict workbook, from parts in UTF-16 and from parts whose names differ by case (MSG-14)', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="d"><v>2026-11-28T00:00:00</v></c><c r="B1" t="inlineStr"><is><t>é</t></is></c></row>';
+    const wide = (text: string) => Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+    const files = workbookFiles([rows]).map(({ name, content }) => ({
+      name:
+        name === '[Content_Types].xml'
+          ? name
+          : name.replace('workbook.xml', 'Workbook.XML').replace('sheet1', 'Sheet1'),
+      content: name.startsWith('xl/worksheets') ? wide(String(content)) : content,
+    }));
+    expect(await cellsOf('xlsx', zipOf(...files))).toEqual([['2026-11-28', 'é']]);
+  });
+
   it('has a fault in the cell, and is read, where a number is no date though it is formatted as one (MSG-14, PLACE-35)', async () => {
     const dates = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
     const rows =
       '<row r="1"><c r="A1" s="1"><v>46022</v></c><c r="B1" s="1"><v>33123456789</v></c><c r="C1" s="1"><v>9999999</v></c><c r="D1" s="1"><v>0.25</v></c></row>';
-    const files = workbookFiles([rows]).map((file) =>
-      file.name === 'xl/_rels/workbook.xml.rels'
-        ? {
-            ...file,
-            content: String(file.content).replace(
-              '</Relationships>',
-              '<Relationship Id="rIdD" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-            ),
-          }
-        : file,
-    );
-    const content = zipOf(...files, { name: 'xl/styles.xml', content: dates });
+    const content = styled(rows, dates);
     expect(await cellsOf('xlsx', content)).toEqual([['2025-12-31', '#NUM!', '#NUM!', '06:00']]);
   });
 
@@ -109,6 +135,13 @@ describe('a sheet of LibreOffice', () => {
 });
 
 describe('a cell of LibreOffice', () => {
+  it('shows a whole number with the zeros in front that are seen (MSG-14, PLACE-35)', async () => {
+    const cell = (value: string, text: string) =>
+      `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${text}</text:p></table:table-cell>`;
+    const row = `<table:table-row>${cell('42', '00042')}${cell('42', '42,00')}${cell('7', '08')}</table:table-row>`;
+    expect(await cellsOf('ods', openDocument([row]))).toEqual([['00042', '42', '7']]);
+  });
+
   it('keeps its paragraphs apart, so that no address is made of two lines (MSG-13, MSG-14)', async () => {
     const cells = [
       '<table:table-cell office:value-type="string"><text:p>a@north</text:p><text:p>wind.example</text:p></table:table-cell>',

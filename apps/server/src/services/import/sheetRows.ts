@@ -7,8 +7,10 @@ import { csvReadings } from './csvRows.ts';
 import { HEADING_ROWS, headingSheet } from './headings.ts';
 import { odsSheets, type SheetBounds } from './odsSheets.ts';
 import { oldSheetStates } from './oldSheetStates.ts';
+import { paddedNumbers } from './paddedNumbers.ts';
 import { attributeOf, readXml } from './readXml.ts';
 import type { ReadSheet, SheetChoice, SheetRow } from './sheet.ts';
+import { localName, type WorkbookParts, workbookParts } from './workbookParts.ts';
 
 /** The file is no whole spreadsheet of its kind, or asks for more than a reader may take. */
 export class SheetRefusedError extends Error {
@@ -91,52 +93,60 @@ function tagsIn(xml: string, asked: string): string[] {
   const tags: string[] = [];
   readXml(xml, {
     open: (name, tag) => {
-      if (name.slice(name.indexOf(':') + 1) === asked) tags.push(tag);
+      if (localName(name) === asked) tags.push(tag);
     },
   });
   return tags;
 }
 
-const WORKBOOK = 'xl/workbook.xml';
-const WORKBOOK_LINKS = 'xl/_rels/workbook.xml.rels';
+/** A sheet as a workbook lists it, with the part that its rows are in. */
+interface ListedSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly path: string | undefined;
+}
 
 /** The sheets of a workbook in their order, as the library counts them; a chart that has a sheet of its own has no rows. */
-function sheetsOf(files: readonly ZipEntry[]): { readonly name: string; readonly isHidden: boolean }[] {
-  const tagsOf = (path: string, name: string) =>
-    tagsIn(files.find((file) => file.name === path)?.content.toString() ?? '<none/>', name);
-  const charts = new Set(
-    tagsOf(WORKBOOK_LINKS, 'Relationship')
-      .filter((tag) => attributeOf(tag, 'Type')?.endsWith('/worksheet') === false)
-      .map((tag) => attributeOf(tag, 'Id')),
-  );
-  return tagsOf(WORKBOOK, 'sheet').flatMap((tag) => {
+function sheetsOf({ files, workbook, links }: WorkbookParts): ListedSheet[] {
+  const list = files.find(({ name }) => name === workbook)?.content.toString() ?? '<none/>';
+  return tagsIn(list, 'sheet').flatMap((tag) => {
     const name = attributeOf(tag, 'name') ?? '';
-    const link = attributeOf(tag, 'r:id');
+    const link = links.find(({ id }) => id === attributeOf(tag, 'r:id'));
     const state = attributeOf(tag, 'state') ?? 'visible';
-    return name === '' ? [] : [{ name, isHidden: state !== 'visible' || (link !== undefined && charts.has(link)) }];
+    const isChart = link !== undefined && link.kind !== 'worksheet';
+    return name === '' ? [] : [{ name, isHidden: state !== 'visible' || isChart, path: link?.path }];
   });
 }
 
+/** A date as strict workbooks write it, a day with a time, as the day; other texts as they are. */
+function withoutMidnight(text: string): string {
+  return /^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?Z?$/.exec(text)?.[1] ?? text;
+}
+
 async function xlsxSheets(content: Buffer): Promise<Sheet[]> {
-  const files = filesOf(content);
+  const parts = workbookParts(filesOf(content));
+  const { files } = parts;
   // The library takes a document that ends in the middle for a shorter one.
   for (const file of files) if (isXml(file)) readXml(file.content.toString(), {});
   const { streamXlsxRows } = await import('hucre/xlsx');
   // What was checked is what is read, whatever else the upload has.
   const checked = storedZip(files);
-  const rowsOf = async (sheet: number, bounds: SheetBounds) => {
+  const rowsOf = async (sheet: number, path: string | undefined, bounds: SheetBounds) => {
     const rows: SheetRow[] = [];
+    const padded = paddedNumbers(parts, path);
     for await (const { index, values } of streamXlsxRows(checked, { sheet })) {
-      rows.push(...rowOf(index + 1, values.slice(0, bounds.maxColumns).map(textOf), bounds));
+      const cells = values.slice(0, bounds.maxColumns).map((value, column) => {
+        return padded.get(index)?.get(column) ?? withoutMidnight(textOf(value));
+      });
+      rows.push(...rowOf(index + 1, cells, bounds));
       if (rows.length === bounds.maxRows) break;
     }
     return rows;
   };
-  const sheets = sheetsOf(files);
-  return (sheets.length === 0 ? [{ name: '', isHidden: false }] : sheets).map((sheet, index) => ({
-    ...sheet,
-    rows: (bounds) => rowsOf(index, bounds),
-  }));
+  const sheets = sheetsOf(parts);
+  return (sheets.length === 0 ? [{ name: '', isHidden: false, path: undefined }] : sheets).map(
+    ({ name, isHidden, path }, index) => ({ name, isHidden, rows: (bounds) => rowsOf(index, path, bounds) }),
+  );
 }
 
 /** What the files of Excel until 2003 begin with. */
