@@ -110,7 +110,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   /**
    * Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). The revision names
    * the `restoredVersion` where the change puts back values of an earlier one. An unconditional change that meets another
-   * one at the same moment is made after it.
+   * one at the same moment is made after it. One that leaves every value as it is writes nothing.
    */
   async update(
     grant: Grant,
@@ -123,7 +123,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   ): Promise<StoredRecord> {
     const save = async () => {
       const current = await this.current(grant, scope, id, where);
-      const change = await this.#checkedChange(scope, { grant, id, expected, body }, current);
+      const { isSame, ...change } = await this.#checkedChange(scope, { grant, id, expected, body }, current);
+      if (isSame && restoredVersion === null) return this.get(grant, scope, id, where);
       return this.#write(scope, { ...change, restoredVersion });
     };
     return expected === 'unconditional' ? afterOthers(save) : save();
@@ -133,7 +134,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     { work, services }: WriteScope,
     { grant, id, expected, body }: RecordSave & { readonly id: string },
     current: CurrentRecord<Values>,
-  ): Promise<CheckedWrite> {
+  ): Promise<CheckedWrite & { readonly isSame: boolean }> {
     const validated = validateBody(this.resource, 'update', body);
     const before: Values = current.values;
     const given = withSentBack(asStored(this.read, validated.values), body, before);
@@ -159,7 +160,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const action = this.options.actionOf?.(before, merged) ?? 'Modified';
     const { version } = current;
     const isUnconditional = expected === 'unconditional';
-    return { grant, id, action, before, values: merged, version, isUnconditional, changed: Object.keys(given) };
+    const isSame = changed.length === 0;
+    return { grant, id, action, before, values: merged, version, isUnconditional, changed: Object.keys(given), isSame };
   }
 
   /**
