@@ -2,7 +2,6 @@ import {
   audienceIssues,
   audienceRequest,
   audienceSize,
-  type Level,
   levelOf,
   notification,
   notificationDelivery,
@@ -19,6 +18,7 @@ import { assertWritable } from '../../http/crud/writeRoutes.ts';
 import { countAudience } from '../../readModels/notificationAudience.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceRoute } from '../../services/route.ts';
+import { isObject, validateBody } from '../../store/validate.ts';
 import { claimNow, stopNotification } from './claimNotification.ts';
 import { notificationStore } from './notification.store.ts';
 import { deliveryOf } from './notificationDelivery.ts';
@@ -136,8 +136,32 @@ const delivery = defineRoute({
 
 const crud = crudRoutes(notificationStore, { narrow: ['customerId', 'buildingId'] });
 
+/** The ids of a place that a notification of a level has none of. */
+const foreignPlaces = { root: ['customerId', 'buildingId'], customer: ['buildingId'] } as const;
+type OuterLevel = keyof typeof foreignPlaces;
+
+/** Refuses a new notification of another level than its address has: what is said too much or too little, and all else that is wrong. */
+function assertOfLevel(body: unknown, level: OuterLevel): void {
+  const given = isObject(body) ? body : {};
+  const has = (field: string) => (given[field] ?? null) !== null;
+  const placed: RuleIssue[] = foreignPlaces[level].filter(has).map((field) => ({ field, code: 'unknownField' }));
+  if (level === 'customer' && !has('customerId')) placed.push({ field: 'customerId', code: 'required' });
+  if (placed.length === 0) return;
+  const known = new Set(placed.map(({ field }) => field));
+  const others = validateBody(notification, 'create', body).issues.filter(({ field }) => !known.has(field));
+  throw invalid([...placed, ...others]);
+}
+
+/** What a create at the address of a level is sent. */
+function sentAt(level: OuterLevel): z.ZodObject {
+  const foreign: readonly string[] = foreignPlaces[level];
+  return z.object(
+    Object.fromEntries(Object.entries(notification.create.shape).filter(([field]) => !foreign.includes(field))),
+  );
+}
+
 /** The plain routes of the resource at an address that serves the notifications of one level alone. */
-function routesOf(path: string, level: Level): ServiceRoute[] {
+function routesOf(path: string, level: OuterLevel): ServiceRoute[] {
   const served = ['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) =>
     method === 'POST' ? [`POST ${notification.path}`] : [`${method} ${notification.path}/{id}`],
   );
@@ -147,7 +171,11 @@ function routesOf(path: string, level: Level): ServiceRoute[] {
     .map((route) => ({
       ...route,
       path: route.path.replace(notification.path, path),
-      handle: (context) => route.handle(context.having({ grant: levelGrant(context.grant, level) })),
+      ...(route.method === 'POST' ? { body: sentAt(level) } : {}),
+      handle: (context) => {
+        if (route.method === 'POST') assertOfLevel(context.body, level);
+        return route.handle(context.having({ grant: levelGrant(context.grant, level) }));
+      },
     }));
 }
 

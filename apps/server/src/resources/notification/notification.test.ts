@@ -462,9 +462,19 @@ describe('notifications', () => {
   it('is sent to the people of all customers by portal administrators alone (RES-42)', async () => {
     const body = { title: 'Portal news', message: 'New reports.' };
     expect((await test.call('POST', 'globalNotification', { as: manager, body })).status).toBe(403);
-    expect(
-      (await test.call('POST', 'globalNotification', { as: admin, body: { ...body, buildingId: north1 } })).status,
-    ).toBe(403);
+    const placed = await test.call('POST', 'globalNotification', {
+      as: admin,
+      body: { buildingId: north1, title: 'x' },
+    });
+    expect([placed.status, placed.body.fields]).toMatchObject([
+      400,
+      [
+        { field: 'buildingId', code: 'unknownField' },
+        { field: 'message', code: 'required' },
+      ],
+    ]);
+    const homeless = await test.call('POST', 'globalCustomerNotification', { as: admin, body });
+    expect([homeless.status, homeless.body.fields]).toMatchObject([400, [{ field: 'customerId', code: 'required' }]]);
     const made = await test.call('POST', 'globalNotification', { as: admin, body });
     expect([made.status, made.body.customerId, made.body.buildingId]).toEqual([201, null, null]);
     await send(made.body.id, made.body.version, admin);
