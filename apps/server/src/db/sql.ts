@@ -103,6 +103,11 @@ export function column(alias: string, { name }: PgColumn): Sql {
   return raw(`${alias}."${name}"`);
 }
 
+/** An instant as JSON has it, ISO 8601 in UTC to the millisecond. */
+export function instantText(instant: Sql): Sql {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 /** Parts with a separator such as ` and ` between them. */
 export function join(parts: readonly Sql[], separator: string): Sql {
   const builder = new SqlBuilder();

@@ -1,7 +1,7 @@
 import { calendarLimits } from '@atrium/contract';
 
 import type { Executor } from '../db/database.ts';
-import { column, sql } from '../db/sql.ts';
+import { column, instantText, sql } from '../db/sql.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { calendarOutageTable } from '../resources/spaceBooking/calendarOutage.table.ts';
 
@@ -19,8 +19,7 @@ interface CalendarOutage {
 
 /** Returns for which customers a provider has failed several times in a row, the longest first. */
 export function findCalendarOutages(executor: Executor, providerId: string): Promise<CalendarOutage[]> {
-  const instant = (own: typeof o.since | typeof o.retryAt) =>
-    sql`to_char(${column('o', own)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const instant = (own: typeof o.since | typeof o.retryAt) => instantText(column('o', own));
   return executor.query<CalendarOutage>(sql`
     select ${column('o', o.customerId)} as "customerId", ${column('c', c.name)} as "customerName", ${instant(o.since)} as since,
         ${column('o', o.problem)}, ${instant(o.retryAt)} as "retryAt"

@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../db/database.ts';
-import { column, type Sql, sql } from '../db/sql.ts';
+import { column, instantText, type Sql, sql } from '../db/sql.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
 import { lockerConfigTable } from '../resources/lockerConfig/lockerConfig.table.ts';
@@ -9,6 +9,7 @@ import { spaceTable } from '../resources/space/space.table.ts';
 import { bookingEventTable } from '../resources/spaceBooking/bookingEvent.table.ts';
 import { spaceCalendarTable } from '../resources/spaceBooking/spaceCalendar.table.ts';
 import { visitorConfigTable } from '../resources/visitorConfig/visitorConfig.table.ts';
+import { securityEventTable } from '../services/audit/securityEvent.table.ts';
 import { providerName } from './identityProviders.ts';
 
 /** What other tables have of a customer's providers; null where there is none. */
@@ -23,6 +24,10 @@ export interface CustomerProviders {
   readonly bookingAdapter: string | null;
   /** Whether a calendar of the customer's spaces could not be read or written the last time, for a reason of the provider's. */
   readonly isBookingFailing: boolean;
+  /** When a calendar of the customer's spaces was last read; null where none was. */
+  readonly bookingReadAt: string | null;
+  /** When a sign-in with a provider of the customer was last tested by its people; null where none was. */
+  readonly identityTestedAt: string | null;
 }
 
 /** The columns that say which provider a customer uses. */
@@ -58,7 +63,12 @@ export async function readCustomerProviders(executor: Executor, customerId: stri
         or exists (select from ${bookingEventTable} e join ${spaceTable} t on ${column('t', spaceTable.id)} = ${column('e', bookingEventTable.spaceId)}
           where ${column('t', spaceTable.customerId)} = ${column('c', customerTable.id)} and ${isFailing(column('e', bookingEventTable.problem))}
             and ${column('e', bookingEventTable.written)} < ${column('e', bookingEventTable.sequence)}
-            and ${column('e', bookingEventTable.providerId)} = ${p(identityProviderTable.id)}) as "isBookingFailing"
+            and ${column('e', bookingEventTable.providerId)} = ${p(identityProviderTable.id)}) as "isBookingFailing",
+      ${instantText(sql`(select max(${column('s', spaceCalendarTable.readAt)}) from ${spaceCalendarTable} s join ${spaceTable} t on ${column('t', spaceTable.id)} = ${column('s', spaceCalendarTable.spaceId)}
+        where ${column('t', spaceTable.customerId)} = ${column('c', customerTable.id)} and ${column('s', spaceCalendarTable.providerId)} = ${p(identityProviderTable.id)})`)} as "bookingReadAt",
+      ${instantText(sql`(select max(${column('e', securityEventTable.date)}) from ${securityEventTable} e
+        where ${column('e', securityEventTable.action)} = 'signInTested'
+          and ${column('e', securityEventTable.detail)} ->> 'issuer' = rtrim(${column('c', customerTable.identityConfig)} ->> 'providerUri', '/'))`)} as "identityTestedAt"
     from ${customerTable} c
       left join ${identityProviderTable} p on ${p(identityProviderTable.deletedAt)} is null
         and lower(${p(identityProviderTable.name)}) = lower(btrim(${column('c', customerTable.bookingProvider)}))

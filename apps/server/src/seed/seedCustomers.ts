@@ -72,14 +72,12 @@ export function seedCustomerSetup(portfolio: PortfolioSeed, { facts, history }: 
   history.change(portfolio.next(history, 16, administrator), {
     calendarProvider: facts.calendarProvider,
     bookingProvider: facts.bookingProvider,
-    sync: true,
   });
   const [domain] = facts.domains;
   history.change(portfolio.next(history, 60, administrator), {
     iosDownloadUrl: `https://apps.${domain}/ios`,
     androidDownloadUrl: `https://apps.${domain}/android`,
   });
-  history.change(portfolio.next(history, 45, administrator), { roomAvailabilityCaching: true });
   if (facts.bookingProvider !== null) history.change(portfolio.next(history, 70, administrator), { roomRelease: true });
 }
 

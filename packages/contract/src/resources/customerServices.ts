@@ -1,14 +1,23 @@
 import { z } from 'zod';
 
-import { id, recordHead, shortText, text } from '../core/fields.ts';
+import { id, instant, recordHead, shortText, text } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 import { providerTypes } from './identityProvider.ts';
 
 /**
  * How far a customer's provider of a type is set up: `builtIn` where the product does the work itself, `notSet` where it
- * cannot, `failing` where it gave no answer the last time.
+ * cannot, `failing` where it gave no answer the last time, `saved` where the connection is kept and nothing uses it yet,
+ * `unavailable` where there is nothing to connect (TRUE-11, ON-05).
  */
-export const serviceStates = ['configured', 'failing', 'incomplete', 'builtIn', 'notSet'] as const;
+export const serviceStates = [
+  'configured',
+  'failing',
+  'incomplete',
+  'builtIn',
+  'notSet',
+  'saved',
+  'unavailable',
+] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
 /** A customer's provider of one type (INTG-01). */
@@ -16,6 +25,8 @@ export const customerService = z.object({
   type: z.enum(providerTypes),
   name: z.string().nullable(),
   state: z.enum(serviceStates),
+  /** When it was last asked something, or a sign-in with it was tested; null where that is not known. */
+  checkedAt: instant().nullable(),
 });
 export type CustomerService = z.infer<typeof customerService>;
 

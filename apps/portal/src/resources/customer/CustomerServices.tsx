@@ -3,6 +3,7 @@ import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HomeWorkOutlined from '@mui/icons-material/HomeWorkOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import SaveOutlined from '@mui/icons-material/SaveOutlined';
 import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -18,6 +19,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHead } from '../../kit/navigation/PageHead.tsx';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
@@ -27,6 +29,8 @@ const looks: Readonly<Record<ServiceState, Omit<Parameters<typeof StatusChip>[0]
   incomplete: { tone: 'caution', icon: <BuildOutlined /> },
   builtIn: { tone: 'grey', icon: <HomeWorkOutlined /> },
   notSet: { tone: 'grey', icon: <RemoveCircleOutlineOutlined /> },
+  saved: { tone: 'caution', icon: <SaveOutlined /> },
+  unavailable: { tone: 'grey', icon: <RemoveCircleOutlineOutlined /> },
 };
 
 /** The screens on which the providers of some types are set up. */
@@ -41,6 +45,7 @@ export function CustomerServices() {
   const { customerId = '', pathTo } = useContextStack();
   const text = useText('customerServices');
   const session = useSession();
+  const formats = useFormats();
   const query = useQuery({
     // Whatever changes at the customer or its configurations may change a state.
     queryKey: [...queryKeys.resource('customer'), 'provider', customerId],
@@ -61,7 +66,7 @@ export function CustomerServices() {
     <>
       <PageHead title={text('title')} />
       <Paper variant="outlined" component="ul" sx={{ maxWidth: 880, listStyle: 'none', m: 0, p: 0 }}>
-        {query.data.map(({ type, name, state }) => {
+        {query.data.map(({ type, name, state, checkedAt }) => {
           const page = pageOf(type);
           const kind = text(`types.${type}`);
           return (
@@ -84,6 +89,11 @@ export function CustomerServices() {
                 <Typography variant="body2" color="textSecondary">
                   {name === null || name === 'local' ? text(`without.${state}`) : name}
                 </Typography>
+                {checkedAt !== null && (
+                  <Typography variant="body2" color="textSecondary">
+                    {text('checked', { time: formats.dateTime(checkedAt) })}
+                  </Typography>
+                )}
                 {page !== undefined && (
                   <Link
                     component={RouterLink}

@@ -84,8 +84,8 @@ export const customerScreens = defineScreens(customer, {
       {
         key: 'toggles',
         fields: [
-          { field: 'roomAvailabilityCaching' },
-          { field: 'sync' },
+          { field: 'roomAvailabilityCaching', readOnly: true },
+          { field: 'sync', readOnly: true },
           { field: 'roomRelease' },
           { field: 'pointr' },
         ],

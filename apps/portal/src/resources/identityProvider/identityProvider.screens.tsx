@@ -35,7 +35,7 @@ export const identityProviderScreens = defineScreens(identityProvider, {
           { field: 'uris', widget: 'addresses' },
           { field: 'adapterName', half: true },
           { field: 'onDemandAvailabilityQuery' },
-          { field: 'sync' },
+          { field: 'sync', readOnly: true },
         ],
       },
       { key: 'service', component: ServiceSection },

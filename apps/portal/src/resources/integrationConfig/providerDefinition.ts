@@ -1,6 +1,12 @@
 import type { lockerConfig, visitorConfig } from '@atrium/contract';
 
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
+import { formPart } from '../../ui/later/formPart.ts';
+
+const KeptConnection = formPart(
+  async () => (await import('./KeptConnection.tsx')).KeptConnection,
+  ['customerServices'],
+);
 
 /** How a provider is listed and how it is reached, the same for lockers and for visitors (INTG-03). */
 export const providerDefinition: ScreensDefinition<typeof lockerConfig | typeof visitorConfig> = {
@@ -10,6 +16,7 @@ export const providerDefinition: ScreensDefinition<typeof lockerConfig | typeof 
   },
   form: {
     sections: [
+      { key: 'connection', component: KeptConnection },
       {
         key: 'main',
         fields: [

@@ -2,7 +2,7 @@ import { type CheckoutKind, paymentLimits, type PaymentProvider } from '@atrium/
 
 import type { PaymentPort } from '../../ports/paymentPort.ts';
 import type { Executor } from '../../db/database.ts';
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { instantText, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { orderTable } from '../../resources/order/order.table.ts';
 import type { StoreServices } from '../../store/storeDefinition.ts';
@@ -37,7 +37,7 @@ export interface StoredPayment {
 const t = orderPaymentTable;
 const columns = sql`${t.orderId} as "orderId", ${t.vendorId} as "vendorId", ${t.provider}, ${t.accountId} as "accountId",
   ${t.kind}, ${t.checkoutId} as "checkoutId", ${t.paymentId} as "paymentId", ${t.amount}::float8 as amount, ${t.currency},
-  ${t.state}, to_char(${t.lapsesAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lapsesAt",
+  ${t.state}, ${instantText(sql`${t.lapsesAt}`)} as "lapsesAt",
   ${t.isClosed} as "isClosed", ${t.refund}, ${t.refundId} as "refundId", ${t.refundFailures} as "refundFailures"`;
 
 /** A new payment. */

@@ -28,10 +28,16 @@ function customerIn({ text }: StoredRecord): Customer {
   return customer.record.parse(JSON.parse(text));
 }
 
-/** `local` names the adapter that works on the product's own data (INTG-06). */
+/** How far a provider is set up that something connects to; `local` names the adapter on the product's own data (INTG-06). */
 function stateOf(name: string | null, isComplete: boolean): ServiceState {
   if (name === null || name === 'local') return 'builtIn';
   return isComplete ? 'configured' : 'incomplete';
+}
+
+/** How far a provider is set up whose connection is kept for later: nothing uses it (TRUE-11). */
+function keptState(name: string | null, isComplete: boolean): ServiceState {
+  if (name === null || name === 'local') return 'unavailable';
+  return isComplete ? 'saved' : 'incomplete';
 }
 
 /** How far space booking is set up: its provider is known, with an adapter and an account, and answers. */
@@ -48,25 +54,34 @@ async function bookingState(
   return isBookingFailing ? 'failing' : 'configured';
 }
 
-function servicesOf(one: Customer, other: CustomerProviders, booking: ServiceState): CustomerService[] {
+/** The services of a customer; the product signs people in by itself where it runs with a provider of its own. */
+function servicesOf(
+  one: Customer,
+  other: CustomerProviders,
+  { booking, hasOwnIdentity }: { readonly booking: ServiceState; readonly hasOwnIdentity: boolean },
+): CustomerService[] {
   const issuer = one.identityConfig?.providerUri ?? null;
   const identity = one.identityProvider ?? other.identity ?? issuer;
   const { calendarConfig } = one;
   const stores = [one.iosDownloadUrl, one.androidDownloadUrl].filter((url) => url !== null);
-  const found: Readonly<Record<CustomerService['type'], Omit<CustomerService, 'type'>>> = {
-    identity: { name: identity, state: stateOf(identity, issuer !== null || other.identity !== null) },
+  const identityState = stateOf(identity, issuer !== null || other.identity !== null);
+  const found: Readonly<Record<CustomerService['type'], Pick<CustomerService, 'name' | 'state'>>> = {
+    identity: { name: identity, state: identityState === 'builtIn' && !hasOwnIdentity ? 'notSet' : identityState },
     calendar: {
       name: one.calendarProvider,
       state: stateOf(one.calendarProvider, (calendarConfig?.providerUri ?? null) !== null),
     },
     spaceBooking: { name: one.bookingProvider, state: booking },
-    // Its configuration is no part of the customer yet: the product answers service requests itself.
-    serviceRequest: { name: null, state: 'builtIn' },
-    visitorManagement: { name: other.visitor, state: stateOf(other.visitor, other.visitorUri !== null) },
-    locker: { name: other.locker, state: stateOf(other.locker, other.lockerUri !== null) },
+    serviceRequest: { name: null, state: 'unavailable' },
+    visitorManagement: { name: other.visitor, state: keptState(other.visitor, other.visitorUri !== null) },
+    locker: { name: other.locker, state: keptState(other.locker, other.lockerUri !== null) },
     appStore: { name: null, state: (['notSet', 'incomplete', 'configured'] as const)[stores.length] ?? 'configured' },
   };
-  return providerTypes.map((type) => ({ type, ...found[type] }));
+  const checkedAt: Partial<Record<CustomerService['type'], string | null>> = {
+    identity: other.identityTestedAt,
+    spaceBooking: other.bookingReadAt,
+  };
+  return providerTypes.map((type) => ({ type, ...found[type], checkedAt: checkedAt[type] ?? null }));
 }
 
 const providerFeatures: readonly FeatureKey[] = ['CUSTOMER.providers', 'ROOT.customers'];
@@ -84,7 +99,8 @@ const services = defineRoute({
     const grant = featureGrant(session, customer, providerFeatures, 'view', trace);
     const one = customerIn(await customerStore.get(grant, context, idOf(params.customerId)));
     const other = await readCustomerProviders(work, one.id);
-    return { body: { value: servicesOf(one, other, await bookingState(context, one, other)) } };
+    const own = { booking: await bookingState(context, one, other), hasOwnIdentity: context.services.config.isDemo };
+    return { body: { value: servicesOf(one, other, own) } };
   },
 });
 

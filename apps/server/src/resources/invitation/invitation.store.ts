@@ -1,6 +1,6 @@
 import { invitation } from '@atrium/contract';
 
-import { column, type Sql, sql } from '../../db/sql.ts';
+import { column, instantText, type Sql, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { groupNameOf } from '../../readModels/invitedEmployees.ts';
@@ -32,7 +32,7 @@ function countOf(condition: Sql): { sql: Sql; type: 'number' } {
 const invitees =
   ofInvitees(sql`coalesce(json_agg(json_build_object('id', ${i(inviteeTable.id)}, 'name', ${i(inviteeTable.name)},
     'email', ${i(inviteeTable.email)}, 'status', ${i(inviteeTable.status)},
-    'responseTime', to_char(${i(inviteeTable.responseTime)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'responseTime', ${instantText(i(inviteeTable.responseTime))})
   order by ${i(inviteeTable.status)} <> 'Organizer', lower(${i(inviteeTable.name)}), ${i(inviteeTable.id)}), '[]')`);
 
 export const invitationStore = defineStore({
