@@ -33,6 +33,7 @@ import { matchesText } from '../apps/portal/src/ui/command/matchesText.ts';
 import { toDomain } from '../apps/server/src/base/emailDomain.ts';
 import { HttpError } from '../apps/server/src/base/httpError.ts';
 import { sanitizeRichText, TooDeeplyNestedError } from '../apps/server/src/base/sanitizeRichText.ts';
+import { unknownBound } from '../apps/server/src/http/bodyBound.ts';
 import { readJson } from '../apps/server/src/http/readJson.ts';
 import { html } from '../apps/server/src/identity/views/html.ts';
 import { withoutPersonalData } from '../apps/server/src/resources/logging/withoutPersonalData.ts';
@@ -148,7 +149,7 @@ const functions: readonly (readonly [string, (text: string) => unknown])[] = [
   ['roles of users are parsed', (text) => parseUserQueryValue(`roles in ${text}`)],
   ['users are searched', (text) => parseUserQueryValue(`userSearch eq ${text}`)],
   ['a continuation is read', (text) => readToken(text, [key])],
-  ['a body is read', readJson],
+  ['a body is read', (text) => readJson(Buffer.from(text), unknownBound)],
   [
     'a message of a browser is checked',
     (text) => clientLog.safeParse({ messages: [{ level: 'error', name: text, message: text }] }),

@@ -10,6 +10,7 @@ import { answerError } from './http/answerErrors.ts';
 import { answerClientError, answerExpectations } from './http/clientErrors.ts';
 import { HttpError } from './base/httpError.ts';
 import { isNavigation } from './http/isNavigation.ts';
+import { unknownBound } from './http/bodyBound.ts';
 import { readJson } from './http/readJson.ts';
 import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes, routedMethods } from './http/mountRoutes.ts';
@@ -106,9 +107,11 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   });
   // Nothing but JSON and form data is read (API-03).
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
-    if (request.routeOptions.config.keepsText === true) request.sentText = body;
-    return readJson(body);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { bodyBound, keepsBytes } = request.routeOptions.config;
+    if (keepsBytes !== true) return readJson(body, bodyBound?.() ?? unknownBound);
+    request.sentBytes = body;
+    return undefined;
   });
   addSecurityHeaders(app, services, {
     origin: monitoringOrigin(config),

@@ -6,6 +6,7 @@ import { authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
+import { type BodyBound, boundOfBodies } from './bodyBound.ts';
 import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
@@ -109,13 +110,21 @@ declare module 'fastify' {
     sender: Identified | null;
     /** The grant of the route's access, null where it asks for none. */
     grant: Grant | null;
-    /** The body as it was sent, of a route that keeps it; empty of others. */
-    sentText: string;
+    /** The body as it was sent, of a route that reads it itself; null of others, and where there is none. */
+    sentBytes: Buffer | null;
   }
   interface FastifyContextConfig {
-    /** Whether `sentText` is kept. */
-    keepsText?: boolean;
+    /** How much its bodies may have; what no schema describes may have by default. */
+    bodyBound?: () => BodyBound;
+    /** Whether `sentBytes` is kept instead of reading it. */
+    keepsBytes?: boolean;
   }
+}
+
+/** Reads a route's bound at its first body: that takes a millisecond or two, and there are hundreds of routes. */
+function boundWhenNeeded(route: Pick<Route, 'body' | 'answer'>): () => BodyBound {
+  let known: BodyBound | undefined;
+  return () => (known ??= boundOfBodies(route));
 }
 
 /** Notes a refused call for the security log (SEC-10). */
@@ -274,12 +283,12 @@ export function mountRoutes<Services extends HttpServices>(
 ): AllowedAt {
   app.decorateRequest('sender', null);
   app.decorateRequest('grant', null);
-  app.decorateRequest('sentText', '');
+  app.decorateRequest('sentBytes', null);
   for (const route of routes) {
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[] | undefined> }>({
       method: route.method,
       url: fastifyPath(route.path),
-      ...(route.keepsText === true ? { config: { keepsText: true } } : {}),
+      config: { bodyBound: boundWhenNeeded(route), keepsBytes: route.keepsBytes === true },
       ...(route.mostBodyBytes === undefined ? {} : { bodyLimit: route.mostBodyBytes }),
       onRequest: (request) => admit(services, route, request),
       onResponse: (request, reply, done) => {

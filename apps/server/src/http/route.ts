@@ -159,8 +159,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly keyHeader?: string;
   /** Whether it is for one version of a record, which `If-Match` names, as every PUT and DELETE is that does not say otherwise (API-39, TRUE-04). */
   readonly needsVersion?: boolean;
-  /** Whether the handler needs the body as it was sent, in `request.sentText`: a signature is over that. */
-  readonly keepsText?: boolean;
+  /** Whether the handler reads the body itself, from `request.sentBytes`: a signature is over these, and is checked first. */
+  readonly keepsBytes?: boolean;
   /** Whether a POST only reads: a repeat with the same Idempotency-Key is answered as it is now. */
   readonly reads?: boolean;
   /** Whether the handler itself runs what is done once for an Idempotency-Key, and the rest outside that transaction (`keyedRequest`). */

@@ -121,5 +121,5 @@ export interface PaymentPort {
   /** Pays back, or answers what has become of the refund that was asked for before. */
   refund(request: RefundRequest): Promise<RefundFacts>;
   /** Reads a webhook by its body as it was sent. @throws UnsignedEventError */
-  readEvent(body: string, signature: string): PaymentEvent;
+  readEvent(body: Buffer, signature: string): PaymentEvent;
 }

@@ -12,6 +12,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The fields of a body but some, in an object of its own. */
+export function withoutFields(body: Values, ignored: ReadonlySet<string>): Record<string, unknown> {
+  const others: Record<string, unknown> = {};
+  for (const field of Object.keys(body)) if (!ignored.has(field)) others[field] = body[field];
+  return others;
+}
+
 /** Whether a body says that it is of another record than the one that is saved. */
 export function isOtherId(body: unknown, id: string): boolean {
   if (!isObject(body) || body['id'] === undefined) return false;
@@ -65,14 +72,13 @@ function cleanText(text: string): string | null {
 }
 
 /**
- * A body with its rich texts as they are stored, so that these are what is checked: they may be blank or too long where
+ * Cleans the rich texts of values as they are stored, so that these are what is checked: they may be blank or too long where
  * what was sent was not. One that is too long already costs no cleaning, and one that cannot be cleaned is at fault (SEC-13).
  */
-function withCleanTexts({ richText = [] }: ResourceDefinition, given: Values): Validated {
+function withCleanTexts({ richText = [] }: ResourceDefinition, values: Record<string, unknown>): Validated {
   const issues: RuleIssue[] = [];
-  const values = { ...given };
   for (const field of richText) {
-    const value = given[field];
+    const value = values[field];
     if (typeof value !== 'string' || value.length > textLimits.richContent) continue;
     const clean = cleanText(value);
     if (clean === null) issues.push({ field, code: 'nesting' });
@@ -88,7 +94,7 @@ function withCleanTexts({ richText = [] }: ResourceDefinition, given: Values): V
 export function validateBody(resource: ResourceDefinition, kind: 'create' | 'update', body: unknown): Validated {
   if (!isObject(body)) throw invalid([{ field: '', code: 'invalid' }]);
   const { schema, ignored } = bodyCheck(resource, kind);
-  const sent = Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.has(field)));
+  const sent = withoutFields(body, ignored);
   const { values: given, issues: tooDeep } = withCleanTexts(resource, sent);
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success && tooDeep.length === 0) return { values: result.data, issues: [] };

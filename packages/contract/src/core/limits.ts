@@ -48,6 +48,8 @@ export const bulkLimits = {
   mostEntries: 100,
   previewed: 25,
   mostRows: 2_000,
+  /** Fields of one row. */
+  mostFields: 50,
 } as const;
 
 /** The search over all records (KIT-11): characters of its text, and how many records it answers. */
@@ -301,6 +303,13 @@ export const requestLimits = {
   mostQueryBytes: 16 * 1024,
   /** Objects and lists in each other. */
   mostNesting: 50,
+  /** Keys of one object where its schema names none, and of one that holds a customer's texts by key (SEC-23). */
+  mostKeys: 300,
+  mostTexts: 10_000,
+  /** Entries of a list that only the server writes, in a record that is sent back as it was read (SEC-23). */
+  mostEntriesRead: 10_000,
+  /** Keys and entries of any body (SEC-23). */
+  mostOfAll: 110_000,
   /** Failing fields that one answer names, and characters of the name of each (SEC-13). */
   mostFieldErrors: 100,
   mostFieldName: 200,

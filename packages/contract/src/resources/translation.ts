@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { id, recordHead, text } from '../core/fields.ts';
-import { textLimits } from '../core/limits.ts';
+import { requestLimits, textLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 
 /** The languages whose texts a customer may have its own way (RES-104). */
@@ -38,7 +38,9 @@ export const translation = defineResource({
 
 /** What is saved: the texts that change; null or an empty one brings the built-in text back. */
 export const translationChanges = z.strictObject({
-  texts: z.record(z.string().max(textLimits.name), text(textLimits.description).nullable()),
+  texts: z
+    .record(z.string().max(textLimits.name), text(textLimits.description).nullable())
+    .meta({ maxProperties: requestLimits.mostTexts }),
 });
 
 /** What is answered: the customer's own texts, and where asked for the built-in ones next to them. */

@@ -112,7 +112,7 @@ describe('a payment whose process is killed', () => {
     });
     expect(await orderOf(id)).toMatchObject({ status: 'AwaitingPayment', number: 0, state: 'open', revisions: 0 });
     const payments = opened.services.payments ?? expect.fail('no provider');
-    const again = payments.readEvent(event.body, event.signature);
+    const again = payments.readEvent(Buffer.from(event.body), event.signature);
     await Promise.all([takePaymentEvent(scope(), again), takePaymentEvent(scope(), again)]);
     await reconcilePayments(scope(), payments, signal);
     expect(await orderOf(id)).toMatchObject({
@@ -169,7 +169,7 @@ describe('a payment whose process is killed', () => {
     stripe.pay(checkoutId);
     const payments = opened.services.payments ?? expect.fail('no provider');
     const event = stripe.event('checkout.session.completed', checkoutId);
-    await takePaymentEvent(scope(), payments.readEvent(event.body, event.signature));
+    await takePaymentEvent(scope(), payments.readEvent(Buffer.from(event.body), event.signature));
     await test.database.query({
       text: `with cancelled as (update orders set status = 'Cancelled', payment = 'refundAsked' where id = $1::uuid)
         update order_payments set refund = 'asked', refund_at = now() where order_id = $1::uuid`,

@@ -14,7 +14,7 @@ function readEvent({ services: { payments }, request }: ServiceContext): Payment
   if (payments === null || payments.provider === 'local') throw notFound();
   const header = request.headers[SIGNATURE_HEADER];
   try {
-    return payments.readEvent(request.sentText, typeof header === 'string' ? header : '');
+    return payments.readEvent(request.sentBytes ?? Buffer.alloc(0), typeof header === 'string' ? header : '');
   } catch (error) {
     if (!(error instanceof UnsignedEventError)) throw error;
     const message = `The signature in ${SIGNATURE_HEADER} is missing or not valid.`;
@@ -33,7 +33,7 @@ export const paymentWebhook = defineRoute({
   summary: 'What the payment provider reports, signed in stripe-signature',
   access: { kind: 'public' },
   keyHeader: SIGNATURE_HEADER,
-  keepsText: true,
+  keepsBytes: true,
   body: z.looseObject({ id: z.string(), type: z.string() }).partial(),
   answer: z.object({ received: z.literal(true) }),
   handle: async (context) => {
