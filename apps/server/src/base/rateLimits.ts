@@ -128,7 +128,7 @@ export function createRateLimiter(
 
 /**
  * The limits of configuration (API-43, SEC-08): sign-in, refused tokens and the log of browsers by address, the domain
- * lookup by address and domain, addresses with a secret by that and wrong secrets by address, the rest by user.
+ * lookup by address and domain, addresses with a secret by that, wrong secrets as refused tokens, the rest by user.
  */
 export interface RateLimits {
   readonly signIn: RateLimiter;
@@ -171,6 +171,22 @@ export function addressKey({ ip }: Pick<FastifyRequest, 'ip'>): string {
 /** Throws 429 with `Retry-After` where one has to wait (SEC-08). */
 export function assertNoWait(seconds: number | null): void {
   if (seconds !== null) throw new HttpError(429, 'tooMany', { headers: { 'retry-after': String(seconds) } });
+}
+
+/** Throws 429 where an address has brought too many wrong keys, links, signatures and tokens (SEC-23). */
+export function assertWrongSecretsLeft(
+  { refusedTokens }: Pick<RateLimits, 'refusedTokens'>,
+  request: Pick<FastifyRequest, 'ip'>,
+): void {
+  assertNoWait(refusedTokens.waitOf(addressKey(request)));
+}
+
+/** Counts a wrong key, link or signature as a refused token; throws 429 when there were too many (SEC-23). */
+export async function countWrongSecret(
+  { refusedTokens }: Pick<RateLimits, 'refusedTokens'>,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<void> {
+  await assertWithin(refusedTokens, addressKey(request));
 }
 
 /** Counts one attempt; throws 429 when there were too many. */

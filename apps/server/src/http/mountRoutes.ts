@@ -11,7 +11,7 @@ import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError } from '../base/httpError.ts';
-import { addressKey, assertNoWait, assertWithin } from '../base/rateLimits.ts';
+import { addressKey, assertWithin, assertWrongSecretsLeft, countWrongSecret } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
 import { odataContext, wantsContext, withContext } from './odata/odataContext.ts';
 import { JsonText, noSchemas, RequestContext, type Route, type RouteContext } from './route.ts';
@@ -151,22 +151,35 @@ function addressKeyOf(kind: keyof HttpServices['rates'], request: FastifyRequest
   return domain === null ? addressKey(request) : `${addressKey(request)} ${domain}`;
 }
 
+async function checkKey<Services extends HttpServices>(
+  services: Services,
+  refusalOf: NonNullable<Route<Services>['refusalOf']>,
+  request: FastifyRequest,
+): Promise<void> {
+  assertWrongSecretsLeft(services.rates, request);
+  const refusal = await refusalOf(request, services);
+  if (refusal === null) return;
+  await countWrongSecret(services.rates, request);
+  throw refusal;
+}
+
 /**
  * Limit, token and permission, before a byte of the body is read (API-40, SEC-09): anyone who has no right learns nothing of
  * the body. Calls are counted by user, those of no one and of refused tokens by address (API-43); an address that is over
  * its limit is refused before any other work (SEC-08).
  */
-async function admit(
-  services: HttpServices,
-  route: Pick<Route, 'access' | 'rate'>,
+async function admit<Services extends HttpServices>(
+  services: Services,
+  route: Pick<Route<Services>, 'access' | 'rate' | 'refusalOf'>,
   request: FastifyRequest,
 ): Promise<void> {
   const { rates } = services;
   const kind = route.rate ?? 'api';
   const countAddress = async () => {
-    // The handler counts: only it knows whether the secret is right.
+    // The handler counts further: only it knows whether the secret is right.
     if (kind === 'secret') {
-      assertNoWait(rates.secret.waitOf(addressKey(request)));
+      assertWrongSecretsLeft(rates, request);
+      await assertWithin(rates.api, addressKey(request));
       return;
     }
     const key = addressKeyOf(kind, request);
@@ -180,6 +193,7 @@ async function admit(
     request.headers.authorization === undefined ||
     route.access.kind === 'public';
   if (isCountedByAddress) await countAddress();
+  if (route.refusalOf !== undefined) await checkKey(services, route.refusalOf, request);
   const sender = await services.identify(request, route.access.kind !== 'public').catch(async (error: unknown) => {
     if (!isCountedByAddress) await countAddress();
     throw error;
@@ -285,11 +299,12 @@ export function mountRoutes<Services extends HttpServices>(
   app.decorateRequest('grant', null);
   app.decorateRequest('sentBytes', null);
   for (const route of routes) {
+    const mostBodyBytes = route.access.kind === 'public' ? route.access.mostBodyBytes : 0;
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[] | undefined> }>({
       method: route.method,
       url: fastifyPath(route.path),
       config: { bodyBound: boundWhenNeeded(route), keepsBytes: route.keepsBytes === true },
-      ...(route.mostBodyBytes === undefined ? {} : { bodyLimit: route.mostBodyBytes }),
+      ...(mostBodyBytes === 0 ? {} : { bodyLimit: mostBodyBytes }),
       onRequest: (request) => admit(services, route, request),
       onResponse: (request, reply, done) => {
         if (reply.statusCode === 403) noteRefusal(services, request);
@@ -310,9 +325,11 @@ export function mountRoutes<Services extends HttpServices>(
       method: others,
       url,
       exposeHeadRoute: false,
-      handler: () => {
+      // Before a byte of the body is read.
+      onRequest: async () => {
         throw new HttpError(405, 'methodNotAllowed', { headers: { allow } });
       },
+      handler: () => undefined,
     });
     app.options(url, (_request, reply) => reply.status(204).header('allow', `${allow}, OPTIONS`).send());
   }

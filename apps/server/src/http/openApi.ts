@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { errorBody } from './errorBody.ts';
 import type { Route } from './route.ts';
 
-/** A route without its handler. */
-type DescribedRoute = Omit<Route, 'handle' | 'before'>;
+/** A route without what it does. */
+type DescribedRoute = Omit<Route, 'handle' | 'before' | 'refusalOf'>;
 
 /** An OpenAPI 3.1 document, as far as this server writes it. */
 export interface OpenApiDocument {

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { Grant, RequestTrace } from '../access/grant.ts';
-import { forbidden, invalid } from '../base/httpError.ts';
+import { forbidden, type HttpError, invalid } from '../base/httpError.ts';
 import type { Work } from '../db/work.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Caller } from './identified.ts';
@@ -23,7 +23,7 @@ import type { Caller } from './identified.ts';
  * or edit on something that has a field for files of one of these uses.
  */
 export type RouteAccess =
-  | { readonly kind: 'public' }
+  | PublicAccess
   | { readonly kind: 'person' }
   | { readonly kind: 'member' }
   | { readonly kind: 'portal' }
@@ -31,6 +31,13 @@ export type RouteAccess =
   | { readonly kind: 'upload'; readonly anyOf: readonly FileUse[] }
   | { readonly kind: 'resource'; readonly resource: ResourceDefinition; readonly action: Action }
   | OwnOrAccess;
+
+/** Access without a token. What anyone may send is bounded by the route itself (SEC-23). */
+interface PublicAccess {
+  readonly kind: 'public';
+  /** The most bytes its body may have; 0 where it takes none. */
+  readonly mostBodyBytes: number;
+}
 
 /** Access to one record for staff, and for the person whose own it is. */
 export interface OwnOrAccess {
@@ -151,12 +158,17 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly mediaType?: string;
   /**
    * Which limit counts its calls; `api` by default. `lookUp` and `logging` count by address, the others by user (API-43).
-   * Calls with a `secret` are counted by the handler, right ones by the secret and wrong ones by address: the programs of
-   * many people may ask from one address.
+   * Calls with a `secret` are counted by the handler too, right ones by the secret and wrong ones as refused tokens: the
+   * programs of many people may ask from one address.
    */
   readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload' | 'secret';
-  /** The header that has a key instead of a token, which is 401 where it is not valid; the handler checks it (API-41). */
+  /** The header that has a key or a signature instead of a token, which is 401 where it is not valid (API-41). */
   readonly keyHeader?: string;
+  /**
+   * Checks a public route's key before its body is read: what a wrong one is refused with, which counts as a refused token,
+   * and null for a right one (SEC-23).
+   */
+  readonly refusalOf?: (request: FastifyRequest, services: Services) => Promise<HttpError | null> | HttpError | null;
   /** Whether it is for one version of a record, which `If-Match` names, as every PUT and DELETE is that does not say otherwise (API-39, TRUE-04). */
   readonly needsVersion?: boolean;
   /** Whether the handler reads the body itself, from `request.sentBytes`: a signature is over these, and is checked first. */
@@ -170,8 +182,6 @@ export interface Route<Services extends HttpServices = HttpServices> {
    * must not wait for them, and not for a request whose first result is kept. What it throws is the answer.
    */
   readonly before?: (context: RouteContext<Services>) => Promise<void>;
-  /** The most bytes its body may have; 1 MiB by default (SEC-09). */
-  readonly mostBodyBytes?: number;
   /** Where `$metadata` has what is answered, for the context that OData clients read: `building/{buildingId}/tenant` (API-44). */
   readonly model?: string;
   /** True where the handler opens its own transactions and must not run inside one that an Idempotency-Key opens. */

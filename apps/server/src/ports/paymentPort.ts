@@ -120,6 +120,8 @@ export interface PaymentPort {
   closeCheckout(accountId: string, checkoutId: string): Promise<PaymentFacts>;
   /** Pays back, or answers what has become of the refund that was asked for before. */
   refund(request: RefundRequest): Promise<RefundFacts>;
+  /** Tells whether a webhook's signature has the provider's form and is for now; what it signs is not looked at. */
+  isSignedNow(signature: string): boolean;
   /** Reads a webhook by its body as it was sent. @throws UnsignedEventError */
   readEvent(body: Buffer, signature: string): PaymentEvent;
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { device, deviceLimits, readId, times } from '@atrium/contract';
 
 import type { Database } from '../db/database.ts';
-import { column, sql } from '../db/sql.ts';
+import { column, type Sql, sql } from '../db/sql.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { deviceTable } from '../resources/device/device.table.ts';
 import { deviceVendorTable } from '../resources/deviceVendor/deviceVendor.table.ts';
@@ -31,6 +31,25 @@ const d = {
   hardwareId: column('d', deviceTable.hardwareId),
 };
 
+/** The vendor that has a key, while its customer is there. */
+function vendorOf(key: string, vendorId: string): Sql {
+  const v = deviceVendorTable;
+  return sql`select ${column('v', v.id)}, ${column('v', v.customerId)}
+    from ${v} v join ${customerTable} c on ${column('c', customerTable.id)} = ${column('v', v.customerId)}
+    where ${column('v', v.id)} = ${vendorId}::uuid and ${column('v', v.keyDigest)} = ${digestOf(key)}
+      and ${column('v', v.deletedAt)} is null and ${column('c', customerTable.deletedAt)} is null`;
+}
+
+function vendorIdOf(key: string): string | undefined {
+  return readId(key.split('.', 1)[0]);
+}
+
+/** Tells whether a vendor has this key. */
+export async function isVendorKey(database: Database, key: string): Promise<boolean> {
+  const vendorId = vendorIdOf(key);
+  return vendorId !== undefined && (await database.query(vendorOf(key, vendorId))).length > 0;
+}
+
 /**
  * Sets when the vendor's devices were last seen, in one statement: devices are locked in the order of their ids, so that
  * two reports of the same ones cannot wait crosswise. Null where no vendor has this key.
@@ -40,13 +59,10 @@ export async function takeHeartbeat(
   key: string,
   hardwareIds: readonly string[],
 ): Promise<Heartbeat | null> {
-  const vendorId = readId(key.split('.', 1)[0]);
+  const vendorId = vendorIdOf(key);
   if (vendorId === undefined) return null;
   const [line] = await database.query<Heartbeat>(sql`
-    with vendor as (select ${column('v', deviceVendorTable.id)}, ${column('v', deviceVendorTable.customerId)}
-        from ${deviceVendorTable} v join ${customerTable} c on ${column('c', customerTable.id)} = ${column('v', deviceVendorTable.customerId)}
-        where ${column('v', deviceVendorTable.id)} = ${vendorId}::uuid and ${column('v', deviceVendorTable.keyDigest)} = ${digestOf(key)}
-          and ${column('v', deviceVendorTable.deletedAt)} is null and ${column('c', customerTable.deletedAt)} is null),
+    with vendor as (${vendorOf(key, vendorId)}),
       sent as (select lower(one) as low, min(one) as one from unnest(${hardwareIds}::text[]) one group by 1),
       found as materialized (select ${d.id}, ${d.buildingId}, sent.low
         from sent join ${deviceTable} d on lower(${d.hardwareId}) = sent.low and ${column('d', deviceTable.deletedAt)} is null

@@ -8,7 +8,8 @@ it('says what failed, and what to do, on a page in the language of the browser (
   const app = fastify();
   onTestFinished(() => app.close());
   const rates = createRateLimits({ rates: { api: 3, signIn: 0, upload: 0 } });
-  await addPlainPage(app, { rates }, '/page', ({ isPost, language }) => {
+  const links = { seal: () => '', open: () => null };
+  await addPlainPage(app, { rates, links }, { path: '/page', purpose: null }, ({ isPost, language }) => {
     if (isPost) return Promise.reject(new Error('<b>the cause</b>'));
     return Promise.resolve({ status: 200, language, title: 'Fine', body: '' });
   });
@@ -37,4 +38,24 @@ it('says what failed, and what to do, on a page in the language of the browser (
   const refused = statuses.find(({ statusCode }) => statusCode === 429);
   expect(refused?.text).toContain('Too many requests. Wait a moment and try again.');
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('opens its link before the form is read, and counts wrong links as refused tokens (SEC-23)', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const rates = createRateLimits({ rates: { api: 0, signIn: 2, upload: 0 } });
+  const links = { seal: () => '', open: (_purpose: string, token: unknown) => (token === 'right' ? 'id' : null) };
+  const page = { path: '/page', purpose: 'invitation' } as const;
+  await addPlainPage(app, { rates, links }, page, ({ linkedId, language, form }) =>
+    Promise.resolve({ status: linkedId === null ? 400 : 200, language, title: JSON.stringify(form ?? null), body: '' }),
+  );
+  const post = async (token: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await app.inject({ method: 'POST', url: `/page?token=${token}`, headers, payload: 'answer=yes' });
+    return [answer.statusCode, /<h1>(.*)<\/h1>/.exec(answer.payload)?.[1]];
+  };
+  expect(await post('right')).toEqual([200, '{&quot;answer&quot;:&quot;yes&quot;}']);
+  expect(await post('wrong')).toEqual([400, 'null']);
+  expect(await post('wrong')).toEqual([400, 'null']);
+  expect((await post('wrong'))[0]).toBe(429);
 });

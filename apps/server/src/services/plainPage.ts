@@ -1,7 +1,8 @@
 import { loadArea, phraseAt } from '@atrium/phrases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { addressKey, assertWithin } from '../base/rateLimits.ts';
+import type { LinkPurpose } from '../base/crypto/linkSeals.ts';
+import { addressKey, assertWithin, assertWrongSecretsLeft, countWrongSecret } from '../base/rateLimits.ts';
 import type { HttpError } from '../base/httpError.ts';
 import { noteError } from '../http/answerErrors.ts';
 import type { HttpServices } from '../http/httpServices.ts';
@@ -17,6 +18,9 @@ function pageLanguageOf(request: FastifyRequest): PageLanguage {
   const known = accepted.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'fr');
   return known === 'fr' ? 'fr' : 'en';
 }
+
+/** A page's form has one button, and what a mail program posts is shorter. */
+const MAX_FORM_BYTES = 1_024;
 
 const STYLE = `body{font-family:system-ui,sans-serif;margin:0;padding:24px;color-scheme:light dark}
 main{max-width:480px;margin:10vh auto 0}p{line-height:1.5;margin:0 0 24px}form{display:flex;flex-wrap:wrap;gap:12px}
@@ -120,35 +124,48 @@ export interface PageRequest {
   readonly query: Readonly<Record<string, unknown>>;
   /** What the form has sent, by the names of its fields; nothing on GET. */
   readonly form: unknown;
+  /** What the link is about that the page was opened by; null where it is none of ours, and of a page without links. */
+  readonly linkedId: string | null;
   readonly language: PageLanguage;
 }
 
 /**
- * Adds a page that people open without signing in, and that its own form posts to. Calls are counted by address (SEC-08).
- * `answer` shows and changes nothing on GET and HEAD, as mail scanners follow links; it answers a page, or where the browser goes on to.
+ * Adds a page that people open without signing in, and that its own form posts to. Calls are counted by address (SEC-08);
+ * links of a purpose are opened before the form is read, and wrong ones count as refused tokens (SEC-23). `answer` shows and changes nothing on GET and HEAD, as mail scanners follow links; it answers a page, or where the browser goes on to.
  */
 export async function addPlainPage(
   app: FastifyInstance,
-  { rates }: Pick<HttpServices, 'rates'>,
-  path: string,
+  { rates, links }: Pick<HttpServices, 'rates' | 'links'>,
+  { path, purpose }: { readonly path: string; readonly purpose: LinkPurpose | null },
   answer: (request: PageRequest) => Promise<PlainPage | { readonly goesOnTo: string }>,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.setErrorHandler(sendFailure);
+    type Request = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+    const linkedIdOf = ({ query }: Request) => (purpose === null ? null : links.open(purpose, query['token']));
+    const send = async (request: Request, reply: FastifyReply) => {
+      const { method, url, query, body: form } = request;
+      const language = pageLanguageOf(request);
+      const linkedId = linkedIdOf(request);
+      const page = await answer({ isPost: method === 'POST', url, query, form, linkedId, language });
+      return 'goesOnTo' in page ? reply.redirect(page.goesOnTo, 303) : sendPlainPage(reply, page);
+    };
     scope.route<{ Querystring: Record<string, unknown> }>({
       method: ['GET', 'HEAD', 'POST'],
       url: path,
-      handler: async (request, reply) => {
+      bodyLimit: MAX_FORM_BYTES,
+      onRequest: async (request, reply) => {
         await assertWithin(rates.api, addressKey(request));
-        const { method, url, query, body: form } = request;
-        const page = await answer({ isPost: method === 'POST', url, query, form, language: pageLanguageOf(request) });
-        return 'goesOnTo' in page ? reply.redirect(page.goesOnTo, 303) : sendPlainPage(reply, page);
+        if (purpose === null) return undefined;
+        assertWrongSecretsLeft(rates, request);
+        if (linkedIdOf(request) !== null) return undefined;
+        await countWrongSecret(rates, request);
+        return send(request, reply);
       },
+      handler: send,
     });
     done();
   });

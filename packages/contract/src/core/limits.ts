@@ -215,6 +215,8 @@ export const deviceLimits = {
   hardwareId: 128,
   mostInList: 500,
   mostHeartbeats: 1_000,
+  /** Room for as many ids, each of characters of four bytes. */
+  mostHeartbeatBytes: 640 * 1024,
   announcedEvery: 10 * SECOND,
 } as const;
 

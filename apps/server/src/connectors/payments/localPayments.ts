@@ -46,6 +46,7 @@ export function createLocalPayments({ publicUrl, links, isAccountSubmitted }: Lo
     readPayment: async (accountId, checkoutId) => unpaid(accountId, checkoutId, 'open'),
     closeCheckout: async (accountId, checkoutId) => unpaid(accountId, checkoutId, 'ended'),
     refund: async ({ orderId }) => ({ refundId: `${PREFIX}${orderId}`, state: 'done' }),
+    isSignedNow: () => false,
     readEvent: () => {
       throw new UnsignedEventError('the simulation sends no webhooks');
     },

@@ -98,10 +98,11 @@ function eventOf({ id, type, account, data }: Stripe.Event): PaymentEvent {
   return isAccount ? { id, about: 'account', accountId } : { id, about: 'other' };
 }
 
-/** Checks whether a webhook was signed for a time ahead of now, which Stripe's library lets pass. */
-function isEarly(signature: string, tolerance: number): boolean {
-  const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature)?.[1]);
-  return signedAt - Date.now() / times.second > tolerance;
+/** Checks the form of a webhook's signature and its time; Stripe's library lets one ahead of now pass. */
+function isSignedNow(signature: string): boolean {
+  const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature)?.[1]) * times.second;
+  const isFormed = /(?:^|,)v1=[\da-f]{64}(?:,|$)/.test(signature);
+  return isFormed && Math.abs(signedAt - Date.now()) <= paymentLimits.webhookTolerance;
 }
 
 /** What is sold, so that it comes to the order's total to the minor unit. */
@@ -232,11 +233,13 @@ export async function createStripePayments(config: StripeConfig, publicUrl: stri
         return refundOf(refund);
       }),
 
+    isSignedNow,
+
     readEvent: (body, signature) => {
       const tolerance = paymentLimits.webhookTolerance / times.second;
       try {
         const event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, tolerance);
-        if (isEarly(signature, tolerance)) throw new Error('it is signed for a later time');
+        if (!isSignedNow(signature)) throw new Error('it is signed for another time');
         return eventOf(event);
       } catch (error) {
         throw new UnsignedEventError('The webhook is not signed by Stripe', { cause: error });

@@ -1,20 +1,16 @@
-import { device, heartbeat, heartbeatAnswer, HEARTBEAT_KEY_HEADER } from '@atrium/contract';
+import { device, deviceLimits, heartbeat, heartbeatAnswer, HEARTBEAT_KEY_HEADER } from '@atrium/contract';
+import type { FastifyRequest } from 'fastify';
 
 import { HttpError } from '../../base/httpError.ts';
-import type { Database } from '../../db/database.ts';
-import { announceDevices, takeHeartbeat } from '../../processes/takeHeartbeat.ts';
+import { announceDevices, isVendorKey, takeHeartbeat } from '../../processes/takeHeartbeat.ts';
 import { defineRoute } from '../../services/route.ts';
 
 const unknownKey = () =>
   new HttpError(401, 'unauthenticated', { message: `The key in ${HEARTBEAT_KEY_HEADER} is missing or not valid.` });
 
-/** Reads the body; what is wrong with it is reported to those who have a key (API-40). */
-async function readFor<Body>(key: string, database: Database, input: () => Body): Promise<Body> {
-  try {
-    return input();
-  } catch (error) {
-    throw (await takeHeartbeat(database, key, [])) === null ? unknownKey() : error;
-  }
+function keyOf({ headers }: FastifyRequest): string {
+  const header = headers[HEARTBEAT_KEY_HEADER];
+  return typeof header === 'string' ? header : '';
 }
 
 /**
@@ -26,15 +22,13 @@ export const heartbeatRoute = defineRoute({
   path: 'device/heartbeat',
   tag: device.name,
   summary: 'Report devices as seen, with the key of their vendor in x-device-key',
-  access: { kind: 'public' },
+  access: { kind: 'public', mostBodyBytes: deviceLimits.mostHeartbeatBytes },
   keyHeader: HEARTBEAT_KEY_HEADER,
+  refusalOf: async (request, { database }) => ((await isVendorKey(database, keyOf(request))) ? null : unknownKey()),
   body: heartbeat,
   answer: heartbeatAnswer,
   handle: async ({ request, services, input }) => {
-    const header = request.headers[HEARTBEAT_KEY_HEADER];
-    const key = typeof header === 'string' ? header : '';
-    const asked = await readFor(key, services.database, input);
-    const taken = await takeHeartbeat(services.database, key, asked.hardwareIds);
+    const taken = await takeHeartbeat(services.database, keyOf(request), input().hardwareIds);
     if (taken === null) throw unknownKey();
     await announceDevices(services, taken.customerId, taken.buildingIds);
     return { body: { seen: taken.seen, notFound: taken.notFound } };

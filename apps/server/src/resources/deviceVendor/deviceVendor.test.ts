@@ -1,5 +1,5 @@
 import { deviceLimits } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -145,6 +145,21 @@ describe('device vendors', () => {
     expect(await fieldsOf(['fine', 7])).toMatchObject([{ field: 'hardwareIds.1' }]);
     expect(await fieldsOf(['fine', 'no\u0000text'])).toMatchObject([{ field: 'hardwareIds.1', code: 'characters' }]);
     expect((await report('nonsense', [])).status).toBe(401);
+  });
+
+  it('are refused with a wrong key before their body is read, and after 30 wrong ones are not asked for it (SEC-23)', async () => {
+    const own = await createTestApp({ RATE_SIGNIN: '3' });
+    onTestFinished(() => own.close());
+    const statusesOf = async (keys: readonly string[]) => {
+      const found: number[] = [];
+      for (const key of keys) {
+        const body = '{"hardwareIds": no JSON';
+        found.push((await own.call('POST', 'device/heartbeat', { body, headers: { 'x-device-key': key } })).status);
+      }
+      return found;
+    };
+    const wrong = `${crypto.randomUUID()}.${'x'.repeat(43)}`;
+    expect(await statusesOf([wrong, '', wrong, wrong, wrong])).toEqual([401, 401, 401, 429, 429]);
   });
 
   it('let open screens read again once per building and ten seconds, whatever they report (API-41, OPS-04)', async () => {

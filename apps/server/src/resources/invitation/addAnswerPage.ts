@@ -50,10 +50,10 @@ function statusNote(own: OwnInvitation, language: PageLanguage): string {
  * mail scanners follow links. `POST` keeps the answer of the page's button (RESV-15, RESV-16, API-41).
  */
 export async function addAnswerPage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, links, live } = services;
-  await addPlainPage(app, services, ANSWER_PATH, async ({ isPost, url, query, form, language }) => {
+  const { database, live } = services;
+  await addPlainPage(app, services, { path: ANSWER_PATH, purpose: 'invitation' }, async (request) => {
+    const { isPost, url, linkedId: inviteeId, form, language } = request;
     const t = texts[language];
-    const inviteeId = links.open('invitation', query['token']);
     const own = inviteeId === null ? null : await findOwnInvitation(database, inviteeId);
     if (inviteeId === null || own === null)
       return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };

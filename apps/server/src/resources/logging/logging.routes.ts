@@ -10,9 +10,8 @@ export const loggingRoutes = [
     path: 'logging',
     tag: 'support',
     summary: 'Messages of a browser for the server log',
-    access: { kind: 'public' },
+    access: { kind: 'public', mostBodyBytes: clientLogLimits.mostBodyBytes },
     rate: 'logging',
-    mostBodyBytes: clientLogLimits.mostBodyBytes,
     body: clientLog,
     status: 204,
     handle: ({ request, input }) => {

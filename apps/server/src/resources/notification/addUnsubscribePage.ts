@@ -25,11 +25,11 @@ function form(url: string, button: string, choice?: string): string {
  * mail scanners follow links. `POST` does it, from the page's button or from a mail program (RFC 8058).
  */
 export async function addUnsubscribePage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, links } = services;
+  const { database } = services;
   // What a mail program sends is the same for everyone: the address says all.
-  await addPlainPage(app, services, UNSUBSCRIBE_PATH, async ({ isPost, url, query, form: sent, language }) => {
+  await addPlainPage(app, services, { path: UNSUBSCRIBE_PATH, purpose: 'unsubscribe' }, async (request) => {
+    const { isPost, url, linkedId: person, form: sent, language } = request;
     const t = texts[language];
-    const person = links.open('unsubscribe', query['token']);
     if (person === null) return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };
     if (isPost && sentForm.safeParse(sent).success) {
       await subscribe(database, person);

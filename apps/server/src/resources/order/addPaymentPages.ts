@@ -90,8 +90,8 @@ async function accountQuestion(services: Services, linkId: string | null, langua
  * which say that they are simulated.
  */
 export async function addPaymentPages(app: FastifyInstance, services: Services): Promise<void> {
-  const { payments, links } = services;
-  await addPlainPage(app, services, RETURN_PATH, ({ query, language }) => {
+  const { payments } = services;
+  await addPlainPage(app, services, { path: RETURN_PATH, purpose: null }, ({ query, language }) => {
     const t = texts[language];
     const isPaid = query['paid'] === '1';
     const title = isPaid ? t.paidTitle : t.notPaidTitle;
@@ -103,8 +103,7 @@ export async function addPaymentPages(app: FastifyInstance, services: Services):
     [localPagePaths.account, 'simulated account', accountQuestion],
   ] as const;
   for (const [path, purpose, questionOf] of questions)
-    await addPlainPage(app, services, path, async (request) => {
-      const id = links.open(purpose, request.query['token']);
-      return ask(request, await questionOf(services, id, request.language));
-    });
+    await addPlainPage(app, services, { path, purpose }, async (request) =>
+      ask(request, await questionOf(services, request.linkedId, request.language)),
+    );
 }

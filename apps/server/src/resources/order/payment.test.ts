@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { dayAt, plainLine } from '@atrium/contract';
+import { dayAt, paymentLimits, plainLine } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { workOn } from '../../db/work.ts';
@@ -95,6 +95,30 @@ describe('payments of orders', () => {
   afterAll(async () => {
     await test.close();
     await stripe.close();
+  });
+
+  it('take no webhook whose signature is of no form or time before its body is read, nor a changed one (SEC-23)', async () => {
+    const send = (body: string | Buffer, signature?: string) =>
+      test.call('POST', 'stripe-orders/webhook', {
+        body,
+        headers: signature === undefined ? {} : { 'stripe-signature': signature },
+      });
+    const now = Math.floor(Date.now() / 1_000);
+    const v1 = `v1=${'0'.repeat(64)}`;
+    const unread = 'x'.repeat(paymentLimits.mostWebhookBytes + 1);
+    for (const signature of [
+      undefined,
+      v1,
+      `t=${String(now)}`,
+      `t=${String(now - 301)},${v1}`,
+      `t=${String(now + 310)},${v1}`,
+    ])
+      expect([signature, (await send(unread, signature)).status]).toEqual([signature, 401]);
+    expect((await send(unread, `t=${String(now)},${v1}`)).status).toBe(413);
+    expect((await send('no JSON', `t=${String(now)},${v1}`)).status).toBe(401);
+    const event = stripe.event('account.updated', 'acct_none');
+    const bytes = Buffer.concat([Buffer.from(event.body), Buffer.from([0xff])]);
+    expect((await send(bytes, event.signature)).status).toBe(401);
   });
 
   it('are made on the hosted page, and the vendor sees the order once the webhook says paid (VEND-12, VEND-20)', async () => {

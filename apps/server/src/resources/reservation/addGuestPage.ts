@@ -73,10 +73,10 @@ async function cancel(database: Database, services: HttpServices, id: string): P
  * changes nothing: mail scanners follow links. `POST` cancels it, which frees the place (RESV-12, API-41).
  */
 export async function addGuestPage(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const { database, links } = services;
-  await addPlainPage(app, services, GUEST_PATH, async ({ isPost, url, query, language }) => {
+  const { database } = services;
+  await addPlainPage(app, services, { path: GUEST_PATH, purpose: 'rsvp' }, async (request) => {
+    const { isPost, url, linkedId: id, language } = request;
     const t = texts[language];
-    const id = links.open('rsvp', query['token']);
     if (id !== null && isPost) await cancel(database, services, id);
     const own = id === null ? null : await findOwn(database, id);
     if (own === null) return { status: 400, language, title: t.invalidTitle, body: paragraph(t.invalid) };

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 
 import { notFound } from '../../base/httpError.ts';
-import { addressKey, assertWithin } from '../../base/rateLimits.ts';
+import { assertWithin, countWrongSecret } from '../../base/rateLimits.ts';
 import { column, sql } from '../../db/sql.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
@@ -139,7 +139,7 @@ const subscribe = defineRoute({
   path: 'reservationCalendar',
   tag: reservation.name,
   summary: 'The reservations of a building for calendars, at its secret address',
-  access: { kind: 'public' },
+  access: { kind: 'public', mostBodyBytes: 0 },
   query: z.object({ secret: z.string().max(100).describe('The secret of the address') }),
   streams: true,
   mediaType: 'text/calendar',
@@ -148,9 +148,11 @@ const subscribe = defineRoute({
     const { secret } = queryInput();
     const [found] = await work.query<{ buildingId: string }>(sql`select ${s.buildingId} as "buildingId" from ${s}
       where ${s.secretHash} = ${hashOf(secret)} and ${s.buildingId} in (${buildingsThere})`);
-    const key = found === undefined ? addressKey(request) : `calendar ${found.buildingId}`;
-    await assertWithin(services.rates.secret, key);
-    if (found === undefined) throw notFound();
+    if (found === undefined) {
+      await countWrongSecret(services.rates, request);
+      throw notFound();
+    }
+    await assertWithin(services.rates.secret, `calendar ${found.buildingId}`);
     const { calendarBefore, calendarAfter, mostInCalendar } = reservationLimits;
     const at = (days: number) => new Date(Date.now() + days * times.day).toISOString();
     const { buildingId, startDate, endDate } = reservationTable;

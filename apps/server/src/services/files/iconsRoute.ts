@@ -58,7 +58,7 @@ export const iconsRoute = defineFileRoute({
   path: 'file/{id}/icons',
   tag: 'file',
   summary: 'Icons of an icon bundle by name, as data addresses, with the signature of its address',
-  access: { kind: 'public' },
+  access: { kind: 'public', mostBodyBytes: 0 },
   query: {
     ...signedQuery,
     names: `The names of the icons, separated by commas; those that the bundle lacks are left out. An answer holds ${String(iconAnswerLimits.mostNames)} icons and 1 MB; leftOut names the others`,

@@ -16,6 +16,8 @@ type MonitoringRequest = FastifyRequest<{
 const RELAY_TIMEOUT = 10_000;
 /** Messages of one batch that are written to the log; the portal sends at most 50 (MON-14). */
 const MAX_MESSAGES = 100;
+/** The portal sends batches of 16 KB, or one longer message, and recordings of 60 KB. */
+const MAX_BODY_BYTES = 512 * 1024;
 
 function bodyOf(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -65,6 +67,7 @@ export async function addMonitoring(app: FastifyInstance, { config, rates }: Htt
     scope.post<{ Params: { track: string }; Querystring: Record<string, string | undefined> }>(
       `${MONITORING_PATH}/api/v2/:track`,
       {
+        bodyLimit: MAX_BODY_BYTES,
         onRequest: async (request) => {
           await assertWithin(rates.api, `monitoring ${addressKey(request)}`);
           if ((request.headers.origin ?? publicUrl) !== publicUrl) throw new HttpError(403, 'forbidden');

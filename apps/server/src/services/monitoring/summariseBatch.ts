@@ -1,3 +1,6 @@
+import type { BodyBound } from '../../http/bodyBound.ts';
+import { readJson } from '../../http/readJson.ts';
+
 /** What the log keeps of one message of the portal: no names, no texts, no addresses with queries (SEC-11). */
 export interface MonitoredEvent {
   readonly type: string;
@@ -20,6 +23,8 @@ export interface MonitoredEvent {
 const types = new Set(['view', 'error', 'resource', 'action', 'long_task', 'vital']);
 /** Of one message's marks. */
 const MAX_TIMINGS = 50;
+/** A message has far fewer keys; no schema of the product describes it. */
+const messageBound: BodyBound = { mostKeys: 300, mostEntries: 1_000, mostOfAll: 3_000 };
 const NANOSECONDS_IN_MILLISECOND = 1_000_000;
 
 function valueAt(value: unknown, ...path: readonly string[]): unknown {
@@ -72,13 +77,13 @@ function summarise(message: unknown): MonitoredEvent | null {
   return { type, ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) };
 }
 
-/** The messages of one batch, a line each, as the log keeps them; those of the monitoring itself are left out. Null when a line is no JSON. */
+/** The messages of one batch, a line each, as the log keeps them; those of the monitoring itself are left out. Null when a line is no JSON, or has more than a message of the portal. */
 export function summariseBatch(text: string): readonly MonitoredEvent[] | null {
   try {
     return text
       .split('\n')
       .filter((line) => line !== '')
-      .flatMap((line) => summarise(JSON.parse(line)) ?? []);
+      .flatMap((line) => summarise(readJson(Buffer.from(line), messageBound)) ?? []);
   } catch {
     return null;
   }
