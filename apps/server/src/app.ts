@@ -15,7 +15,7 @@ import { readJson } from './http/readJson.ts';
 import { addBodyTimes } from './http/bodyTimes.ts';
 import { mountRoutes, routedMethods } from './http/mountRoutes.ts';
 import { odataPaths } from './http/odata/odataPath.ts';
-import { addOpenApi, describeRoutes } from './http/openApi.ts';
+import { addOpenApi } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
 import { requestPath, withoutOrigin } from './http/requestPath.ts';
 import { addSecurityHeaders } from './http/security.ts';
@@ -130,7 +130,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await addPaymentPages(app, services);
   await addBackChannelLogout(app, services);
   const allowedAt = mountRoutes(app, services, routes);
-  await addOpenApi(app, describeRoutes(routes, `${PRODUCT_VERSION}+${config.commit}`));
+  await addOpenApi(app, services, routes, `${PRODUCT_VERSION}+${config.commit}`);
   app.setNotFoundHandler(({ method, url }) => {
     const allow = routedMethods.includes(method) ? undefined : allowedAt(requestPath(url));
     if (allow === undefined) throw new HttpError(404, 'notFound');

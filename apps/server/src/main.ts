@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   if (config.isDemo) await loadDemoIfEmpty(services, (line) => console.log(line));
   const app = await createApp(services, {
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
-    mountPortal: (parent) => mountPortal(parent, config),
+    mountPortal: (parent) => mountPortal(parent, services),
     pageScripts: pageScripts(config),
   });
   const close = async () => {

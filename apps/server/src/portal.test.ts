@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { answerError } from './http/answerErrors.ts';
+import { createRateLimits } from './base/rateLimits.ts';
 import { mountBuilt, pageScripts } from './portal.ts';
 
 /** A folder for a built portal, which is removed after the test. */
@@ -34,7 +35,7 @@ it('the built portal is served without its source maps (SEC-06)', async () => {
   const app = Fastify();
   app.setErrorHandler(answerError);
   onTestFinished(() => app.close());
-  await mountBuilt(app, folder);
+  await mountBuilt(app, createRateLimits({ rates: { signIn: 0, api: 0, upload: 0 } }), folder);
   const status = async (url: string) => (await app.inject({ url })).statusCode;
   expect([await status('/building'), await status('/assets/a.js')]).toEqual([200, 200]);
   for (const url of ['/assets/a.js.map', '/assets/a.js.map.br', '/assets/a.js.map.gz', '/assets/a.js.%6dap'])

@@ -7,7 +7,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import type { Config } from './base/config.ts';
+import type { RateLimits } from './base/rateLimits.ts';
 import { HttpError } from './base/httpError.ts';
+import { countPage } from './http/countPage.ts';
+import type { HttpServices } from './http/httpServices.ts';
 import { requestPath } from './http/requestPath.ts';
 
 const portalFolder = fileURLToPath(new URL('../../portal/', import.meta.url));
@@ -33,8 +36,8 @@ export function pageScripts({ isDevelopment }: Pick<Config, 'isDevelopment'>, fo
   return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
-/** Serves the built portal from a folder. */
-export async function mountBuilt(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves the built portal from a folder; its pages are counted by address, its files are not. */
+export async function mountBuilt(app: FastifyInstance, rates: RateLimits, folder: string): Promise<void> {
   pageFile(folder);
   await app.register(fastifyStatic, {
     root: folder,
@@ -49,7 +52,7 @@ export async function mountBuilt(app: FastifyInstance, folder: string): Promise<
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', { onRequest: countPage(rates) }, (request, reply) => {
     const path = requestPath(request.url);
     if (ownPaths.test(path)) throw new HttpError(404, 'notFound');
     // A missing file is missing; anything else is a screen of the portal.
@@ -75,7 +78,10 @@ async function mountVite(app: FastifyInstance): Promise<void> {
 }
 
 /** Serves the portal on the API's own origin: its built files, or through Vite with reload on change in development. Every path that is no file opens the application (SHELL-01). */
-export async function mountPortal(app: FastifyInstance, config: Config): Promise<void> {
+export async function mountPortal(
+  app: FastifyInstance,
+  { config, rates }: Pick<HttpServices, 'config' | 'rates'>,
+): Promise<void> {
   if (config.isDevelopment) await mountVite(app);
-  else await mountBuilt(app, builtFolder);
+  else await mountBuilt(app, rates, builtFolder);
 }

@@ -33,6 +33,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       isDemo: true,
     });
+    expect(config.hasApiDocs).toBe(true);
     expect(config.rates).toEqual({ signIn: 300, api: 60_000, upload: 600 });
     expect(config.quotas).toEqual({ unusedMegabytes: 200, customerMegabytes: 5_120 });
     expect(config.secretKey.length).toBeGreaterThan(40);

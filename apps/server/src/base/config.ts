@@ -34,8 +34,10 @@ export interface Config {
   /** Whether every answer is validated by the contract before it is sent. */
   readonly checksAnswers: boolean;
   readonly isDevelopment: boolean;
-  /** What a reader of `/metrics` sends as its bearer token; null lets only this machine read them (OPS-05). */
+  /** What a reader of `/metrics` sends as its bearer token; null lets only this machine read them, and no one in production (OPS-05). */
   readonly metricsToken: string | null;
+  /** Whether anyone may read the reference of the API; else its description needs a token (OPS-07, SEC-23). */
+  readonly hasApiDocs: boolean;
   /** Whether browsers must use https for the subdomains of `publicUrl` too. */
   readonly isHstsForSubdomains: boolean;
   readonly logLevel: string;
@@ -295,6 +297,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgres://');
   const isHstsForSubdomains = flag(environment, 'HSTS_SUBDOMAINS', false, problems);
+  const hasApiDocs = flag(environment, 'API_DOCS', isDemo, problems);
   const metricsToken = environment['METRICS_TOKEN'] || null;
   if (metricsToken !== null && metricsToken.length < 32)
     problems.push('METRICS_TOKEN must have 32 random characters or more');
@@ -326,6 +329,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     checksAnswers,
     isDevelopment,
     metricsToken,
+    hasApiDocs,
     isHstsForSubdomains,
     logLevel: environment['LOG_LEVEL'] || 'info',
     commit,

@@ -83,6 +83,9 @@ export class HttpError extends Error {
 }
 
 export const notFound = () => new HttpError(404, 'notFound');
+/** Refuses a call without a token, or with another one than is asked for. */
+export const unauthenticated = () =>
+  new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
 export const forbidden = () => new HttpError(403, 'forbidden');
 export const invalid = (issues: readonly RuleIssue[]) => new HttpError(400, 'invalid', { issues });
 

@@ -127,7 +127,7 @@ export function createRateLimiter(
 }
 
 /**
- * The limits of configuration (API-43, SEC-08): sign-in, refused tokens and the log of browsers by address, the domain
+ * The limits of configuration (API-43, SEC-08): sign-in, refused tokens, the log of browsers and pages by address, the domain
  * lookup by address and domain, addresses with a secret by that, wrong secrets as refused tokens, the rest by user.
  */
 export interface RateLimits {
@@ -135,6 +135,7 @@ export interface RateLimits {
   readonly lookUp: RateLimiter;
   readonly secret: RateLimiter;
   readonly logging: RateLimiter;
+  readonly pages: RateLimiter;
   readonly refusedTokens: RateLimiter;
   readonly api: RateLimiter;
   readonly upload: RateLimiter;
@@ -157,6 +158,7 @@ export function createRateLimits(
     lookUp: limiter('lookUp', rates.signIn),
     secret: limiter('secret', rates.signIn),
     logging: limiter('logging', rates.signIn),
+    pages: limiter('pages', rates.api),
     refusedTokens: limiter('refusedTokens', rates.signIn),
     api: limiter('api', rates.api),
     upload: limiter('upload', rates.upload),

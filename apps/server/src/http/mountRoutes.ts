@@ -10,7 +10,7 @@ import { type BodyBound, boundOfBodies } from './bodyBound.ts';
 import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
-import { forbidden, HttpError } from '../base/httpError.ts';
+import { forbidden, HttpError, unauthenticated } from '../base/httpError.ts';
 import { addressKey, assertWithin, assertWrongSecretsLeft, countWrongSecret } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
 import { odataContext, wantsContext, withContext } from './odata/odataContext.ts';
@@ -44,8 +44,7 @@ async function withTrial(services: HttpServices, request: FastifyRequest, person
 
 function assertAccess({ access }: Pick<Route, 'access'>, person: Identified, trace: RequestTrace): Grant | null {
   if (access.kind === 'public') return null;
-  if (person.caller === null)
-    throw new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+  if (person.caller === null) throw unauthenticated();
   if (access.kind === 'person') return null;
   const { session } = person;
   if (session === null) throw forbidden();

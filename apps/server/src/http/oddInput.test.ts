@@ -192,6 +192,13 @@ describe('the metrics', () => {
     expect(await status('10.0.0.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(403);
   });
 
+  it('are for no one in production without a token, as not every proxy says that it passes on (SEC-23)', async () => {
+    const config = { ...test.services.config, isDemo: false };
+    const app = await createApp({ ...test.services, config }, {});
+    expect((await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(403);
+    await app.close();
+  });
+
   it('are for those who send the token where there is one, and https may include subdomains (OPS-05, SEC-06)', async () => {
     const metricsToken = 'a token for metrics of 32 characters';
     const config = { ...test.services.config, publicUrl: 'https://a.example', metricsToken, isHstsForSubdomains: true };

@@ -1,24 +1,24 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
+
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { RESTORED_VERSION_HEADER } from '@atrium/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { unauthenticated } from '../base/httpError.ts';
+import { createSlices } from '../base/slices.ts';
+import { countPage } from './countPage.ts';
+import { isKnownTag } from './entityTag.ts';
 import { errorBody } from './errorBody.ts';
+import type { HttpServices } from './httpServices.ts';
 import type { Route } from './route.ts';
 
 /** A route without what it does. */
 type DescribedRoute = Omit<Route, 'handle' | 'before' | 'refusalOf'>;
-
-/** An OpenAPI 3.1 document, as far as this server writes it. */
-export interface OpenApiDocument {
-  readonly openapi: string;
-  readonly info: { title: string; version: string; description: string };
-  readonly servers: { url: string }[];
-  readonly security: Record<string, string[]>[];
-  readonly paths: Record<string, Record<string, unknown>>;
-  readonly components: Record<string, unknown>;
-}
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
@@ -162,43 +162,102 @@ function operation(route: DescribedRoute): Record<string, unknown> {
   };
 }
 
-function describePaths(routes: readonly DescribedRoute[]): OpenApiDocument['paths'] {
-  const paths: Record<string, Record<string, unknown>> = {};
+/** The text of a JSON object, written in slices (SEC-24): all paths take half a second. */
+async function writePaths(routes: readonly DescribedRoute[]): Promise<string> {
+  const methods = new Map<string, string[]>();
+  const pause = createSlices();
   for (const route of routes) {
     const path = `/${route.path}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    const described = `${JSON.stringify(route.method.toLowerCase())}:${JSON.stringify(operation(route))}`;
+    methods.set(path, [...(methods.get(path) ?? []), described]);
+    await pause();
   }
-  return paths;
+  return `{${[...methods].map(([path, all]) => `${JSON.stringify(path)}:{${all.join(',')}}`).join(',')}}`;
+}
+
+/** Writes the OpenAPI 3.1 description of all routes, from the same schemas that validate (OPS-07). */
+async function describeRoutes(routes: readonly DescribedRoute[], head: object): Promise<string> {
+  const components = {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: { Error: jsonSchema(errorBody, 'output') },
+    responses: errorResponses,
+  };
+  const beginning = JSON.stringify({ ...head, components });
+  return `${beginning.slice(0, -1)},"paths":${await writePaths(routes)}}`;
+}
+
+/** The description as it is kept: compressed, as it is long and rarely read by anyone who takes it otherwise. */
+interface KeptDescription {
+  readonly etag: string;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+async function keep(text: string): Promise<KeptDescription> {
+  const bytes = Buffer.from(text);
+  const { BROTLI_PARAM_QUALITY } = constants;
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(bytes),
+  ]);
+  return { etag: `"${hash('sha256', bytes, 'base64url')}"`, br, gzip: zipped };
+}
+
+function accepts({ headers }: FastifyRequest, encoding: string): boolean {
+  const offers = (headers['accept-encoding'] ?? '').toLowerCase().split(',');
+  const offer = offers.map((one) => one.replaceAll(' ', '').split(';')).find(([name]) => name === encoding);
+  return offer !== undefined && !/^q=0(?:\.0*)?$/.test(offer[1] ?? '');
+}
+
+function sendKept({ etag, ...kept }: KeptDescription, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
+  void reply.headers({ etag, vary, 'cache-control': 'private, no-cache' });
+  if (isKnownTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  void reply.type('application/json');
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(request, one));
+  if (encoding === undefined) return reply.send(Readable.from([kept.gzip]).pipe(createGunzip()));
+  return reply.header('content-encoding', encoding).send(kept[encoding]);
 }
 
 /**
- * The OpenAPI 3.1 description of all routes, from the same schemas that validate (OPS-07). Its paths are written each
- * time they are asked for: as objects they would stay in the memory of every server, and they are rarely read.
+ * Adds `/api/openapi.json` and, where anyone may read it (`API_DOCS`), the readable reference at `/api/docs`; else the
+ * description needs a token. It is written when it is first asked for, and calls are counted by address (SEC-23).
  */
-export function describeRoutes(routes: readonly DescribedRoute[], version: string): OpenApiDocument {
-  return {
+export async function addOpenApi(
+  app: FastifyInstance,
+  services: HttpServices,
+  routes: readonly DescribedRoute[],
+  version: string,
+): Promise<void> {
+  const { hasApiDocs } = services.config;
+  const head = {
     openapi: '3.1.0',
     info: { title: 'Atrium', version, description: 'Administration of buildings and workplaces.' },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
-    get paths() {
-      return describePaths(routes);
-    },
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: jsonSchema(errorBody, 'output') },
-      responses: errorResponses,
-    },
   };
-}
-
-/** `/api/openapi.json` and the readable reference at `/api/docs`. */
-export async function addOpenApi(app: FastifyInstance, document: OpenApiDocument): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: document } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  let text: Buffer | undefined;
-  app.get('/api/openapi.json', (_request, reply) => {
-    text ??= Buffer.from(JSON.stringify(document));
-    return reply.type('application/json').send(text);
+  const count = countPage(services.rates);
+  let kept: Promise<KeptDescription> | undefined;
+  app.get('/api/openapi.json', {
+    onRequest: async (request) => {
+      await count(request);
+      if (!hasApiDocs && (await services.identify(request, true)).caller === null) throw unauthenticated();
+    },
+    handler: async (request, reply) => {
+      kept ??= describeRoutes(routes, head).then(keep);
+      return sendKept(await kept, request, reply);
+    },
+  });
+  if (!hasApiDocs) return;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      await count(request);
+      // The reference's own copies of the description would be written each time.
+      if (/^\/api\/docs\/(?:json|yaml)$/.test(request.routeOptions.url ?? ''))
+        return reply.redirect('/api/openapi.json');
+      return undefined;
+    });
+    await scope.register(swagger, { mode: 'static', specification: { document: { ...head, paths: {} } } });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
 }

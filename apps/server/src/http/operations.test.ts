@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { registry, type ResourceDefinition } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
@@ -375,6 +376,52 @@ describe('the description of the API', () => {
     ];
     for (const { body } of answers) expect(schema.safeParse(body).error).toBeUndefined();
     expect(schema.safeParse({ message: 'x' }).success).toBe(false);
+  });
+
+  it('is sent compressed and, to who has it, not again (OPS-07, SEC-23)', async () => {
+    const read = (headers: Record<string, string>) => test.app.inject({ url: '/api/openapi.json', headers });
+    const plain = await read({});
+    const { etag = '' } = plain.headers;
+    const texts = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+    for (const encoding of ['br', 'gzip'] as const) {
+      const answer = await read({ 'accept-encoding': encoding });
+      expect([answer.headers['content-encoding'], answer.headers.etag]).toEqual([encoding, etag]);
+      expect(texts[encoding](answer.rawPayload).toString() === plain.body).toBe(true);
+    }
+    expect((await read({ 'accept-encoding': 'br;q=0, identity' })).headers['content-encoding']).toBeUndefined();
+    const known = await read({ 'if-none-match': `W/${etag}`, 'accept-encoding': 'br' });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  });
+
+  it('is written once, in slices between which others have their turn (SEC-23, SEC-24)', async () => {
+    const other = await createApp(test.services, {});
+    onTestFinished(() => other.close());
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    const all = await Promise.all(Array.from({ length: 20 }, () => other.inject({ url: '/api/openapi.json' })));
+    clearInterval(counting);
+    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('needs a token where API_DOCS is off, as in production, and has no reference there (OPS-07, SEC-23)', async () => {
+    const own = await createTestApp({ API_DOCS: '0' });
+    onTestFinished(() => own.close());
+    expect((await own.call('GET', 'openapi.json')).status).toBe(401);
+    expect((await own.call('GET', 'openapi.json', { as: own.people.emails.reader })).status).toBe(200);
+    expect((await own.call('GET', 'docs')).status).toBe(404);
+    expect((await own.call('GET', 'config')).body.hasApiDocs).toBe(false);
+  });
+
+  it('is limited by address, with the reference, readiness and metrics (SEC-23)', async () => {
+    const own = await createTestApp({ RATE_API: '4' });
+    onTestFinished(() => own.close());
+    const statusOf = async (url: string) => (await own.app.inject({ url })).statusCode;
+    expect([await statusOf('/readyz'), await statusOf('/metrics')]).toEqual([200, 200]);
+    expect([await statusOf('/api/openapi.json'), await statusOf('/api/docs/')]).toEqual([200, 200]);
+    for (const url of ['/readyz', '/metrics', '/api/openapi.json', '/api/docs/', '/api/docs/json'])
+      expect([url, await statusOf(url)]).toEqual([url, 429]);
+    expect(await statusOf('/healthz')).toBe(200);
   });
 
   it('can be read by people at docs, under its own policy (OPS-07, SEC-06)', async () => {

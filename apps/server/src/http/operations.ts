@@ -3,11 +3,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-import { forbidden, HttpError } from '../base/httpError.ts';
+import type { Config } from '../base/config.ts';
+import { forbidden, unauthenticated } from '../base/httpError.ts';
 import { PRODUCT_VERSION } from '../base/productVersion.ts';
 import { isSetUp } from '../directory/people.ts';
 import type { Database } from '../db/database.ts';
 import { type AppliedMigration, describeVersion, readMigrationState } from '../db/migrate.ts';
+import { countPage } from './countPage.ts';
 import type { HttpServices } from './httpServices.ts';
 
 interface Readiness {
@@ -51,19 +53,23 @@ interface ChangeListener {
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** With a token for anyone, without one this machine alone; what a proxy passes on comes from elsewhere. */
-function assertMayReadMetrics(request: FastifyRequest, token: string | null): void {
+/**
+ * With a token for anyone, without one this machine alone; what a proxy passes on comes from elsewhere. Not every proxy
+ * says so: in production there is no way without a token.
+ */
+function assertMayReadMetrics(request: FastifyRequest, { metricsToken: token, isDemo }: Config): void {
   if (token === null) {
+    if (!isDemo) throw forbidden();
     const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
     if (isForwarded || !loopback.test(request.socket.remoteAddress ?? '')) throw forbidden();
     return;
   }
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))) return;
-  throw new HttpError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+  throw unauthenticated();
 }
 
-/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus, with `METRICS_TOKEN`, else from this machine) (OPS-05). */
+/** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus, with `METRICS_TOKEN`, else in demo mode from this machine) (OPS-05). */
 export function addOperations(app: FastifyInstance, services: HttpServices & { readonly live: ChangeListener }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -87,8 +93,9 @@ export function addOperations(app: FastifyInstance, services: HttpServices & { r
     done();
   });
   app.get('/healthz', () => ({ status: 'alive' }));
+  const onRequest = countPage(services.rates);
   let kept: { readonly readiness: Promise<Readiness>; readonly until: number } | undefined;
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { onRequest }, async (_request, reply) => {
     if (!services.live.isListening()) return answerNotReady(reply, notHearing);
     // Anyone may ask, as often as they like: the database is asked every few seconds at most (SEC-16).
     if (kept === undefined || kept.until <= Date.now())
@@ -96,8 +103,8 @@ export function addOperations(app: FastifyInstance, services: HttpServices & { r
     const readiness = await kept.readiness;
     return readiness.status === 'ready' ? readiness : answerNotReady(reply, readiness);
   });
-  app.get('/metrics', async (request, reply) => {
-    assertMayReadMetrics(request, services.config.metricsToken);
+  app.get('/metrics', { onRequest }, async (request, reply) => {
+    assertMayReadMetrics(request, services.config);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

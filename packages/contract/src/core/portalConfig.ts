@@ -8,6 +8,8 @@ export const portalConfig = z.strictObject({
   /** Short hash of what was built; `unknown` outside of a repository. */
   commit: z.string(),
   isDemo: z.boolean(),
+  /** Whether anyone may read the reference of the API. */
+  hasApiDocs: z.boolean(),
   /** Whether the product has its first customer and user. */
   isSetUp: z.boolean(),
   /** Whether the server takes the tokens of the test flow (AUTH-10). */

@@ -16,12 +16,13 @@ export const configRoutes = [
     access: { kind: 'public', mostBodyBytes: 0 },
     answer: portalConfig,
     handle: async ({ services }) => {
-      const { commit, isDemo, support } = services.config;
+      const { commit, hasApiDocs, isDemo, support } = services.config;
       const body: PortalConfig = {
         environment: 'production',
         version: PRODUCT_VERSION,
         commit,
         isDemo,
+        hasApiDocs,
         isSetUp: await isSetUp(services.database),
         testFlow: services.config.isTestMode,
         termsUrl: await findTermsUrl(services.database),

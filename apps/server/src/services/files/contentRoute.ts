@@ -1,11 +1,8 @@
+import { isKnownTag } from '../../http/entityTag.ts';
 import { defineFileRoute, type FileContext } from './fileServices.ts';
 import { attachment, inline } from './contentDisposition.ts';
 import type { FileKind } from './fileStore.ts';
 import { signedFile, signedQuery } from './signedFile.ts';
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
-}
 
 /** What a browser keeps rather than shows. */
 function isDownload(kind: FileKind): boolean {
@@ -26,7 +23,7 @@ async function sendContent(context: FileContext): Promise<undefined> {
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  if (isKnown(request.headers['if-none-match'], etag)) {
+  if (isKnownTag(request.headers['if-none-match'], etag)) {
     void reply.status(304).send();
     return undefined;
   }
