@@ -1,3 +1,4 @@
+import { turnLimits } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
 import { clientNetwork } from './clientNetwork.ts';
@@ -139,6 +140,8 @@ export interface RateLimits {
   readonly refusedTokens: RateLimiter;
   readonly api: RateLimiter;
   readonly upload: RateLimiter;
+  /** Streams that a person opens. */
+  readonly streams: RateLimiter;
 }
 
 /** Makes the limits; the shared counts carry the name of the limit in their keys. */
@@ -162,6 +165,7 @@ export function createRateLimits(
     refusedTokens: limiter('refusedTokens', rates.signIn),
     api: limiter('api', rates.api),
     upload: limiter('upload', rates.upload),
+    streams: limiter('streams', rates.api === 0 ? 0 : turnLimits.mostStreamsOpened),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
 import { type BodyBound, boundOfBodies } from './bodyBound.ts';
+import { type CallTurns, createCallTurns } from './callTurns.ts';
 import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
@@ -246,6 +247,24 @@ async function answerRequest<Services extends HttpServices>(
   return reply.type('application/json; odata.metadata=minimal; charset=utf-8').send(withContext(text, context));
 }
 
+/** Answers in the person's turn, which is over once the answer has been read or its reader is gone. */
+async function inTurn(
+  turns: CallTurns,
+  personId: string,
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const { raw } = reply;
+  const end = await turns.enter(personId);
+  if (raw.destroyed) {
+    end();
+    return reply.hijack();
+  }
+  raw.once('close', end);
+  raw.once('finish', end);
+  return answer();
+}
+
 /** The methods that each path answers, for 405 with `Allow` (API-02). */
 function methodsByPath(routes: readonly Pick<Route, 'path' | 'method'>[]): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>();
@@ -294,6 +313,7 @@ export function mountRoutes<Services extends HttpServices>(
   services: Services,
   routes: readonly Route<Services>[],
 ): AllowedAt {
+  const turns = services.config.rates.api === 0 ? null : createCallTurns();
   app.decorateRequest('sender', null);
   app.decorateRequest('grant', null);
   app.decorateRequest('sentBytes', null);
@@ -312,7 +332,10 @@ export function mountRoutes<Services extends HttpServices>(
       handler: (request, reply) => {
         const answer = () => answerRequest(services, route, request, reply);
         const personId = request.sender?.session?.user.id;
-        return personId === undefined ? answer() : asPerson(personId, answer);
+        if (personId === undefined) return answer();
+        // Uploads have a limit of their own, and may take minutes to come.
+        const takesTurn = turns !== null && route.staysOpen !== true && route.upload !== true;
+        return asPerson(personId, () => (takesTurn ? inTurn(turns, personId, reply, answer) : answer()));
       },
     });
   }

@@ -317,6 +317,9 @@ export const requestLimits = {
   mostFieldName: 200,
 } as const;
 
+/** Calls of one person under way in a process, those that wait for their turn, and streams that they open in a minute (SEC-24). */
+export const turnLimits = { mostUnderWay: 6, mostWaiting: 100, mostStreamsOpened: 20 } as const;
+
 /** Unfinished jobs of a kind that one person may have (SEC-16). */
 export const jobLimits = { mostUnfinished: 3 } as const;
 

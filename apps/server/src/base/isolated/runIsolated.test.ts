@@ -22,6 +22,14 @@ describe('a process for content that is not trusted', () => {
     expect(await run('refuse')).toEqual({ refusal: 'no content' });
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'has a lower priority than the server, and so answers calls later (SEC-24)',
+    async () => {
+      const answer = await run('priority');
+      expect('content' in answer && Number(answer.content.toString())).toBe(10);
+    },
+  );
+
   it('reads no other files, writes and starts nothing and knows no setting (SEC-09)', async () => {
     const answer = await run('look');
     const denied = 'ERR_ACCESS_DENIED';

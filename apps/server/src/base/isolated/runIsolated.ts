@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -59,6 +60,15 @@ function readable(packages: readonly string[]): string[] {
   return [sources, ownPackage, contract, ...['@atrium', 'zod', ...packages].map((name) => join(installed, name))];
 }
 
+/** Lets calls go first: a process that checks a file takes a whole core. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system allows no change.
+  }
+}
+
 /**
  * Runs a module in a process of its own, which reads nothing but what it is made of, writes nothing, starts nothing and
  * knows no setting of the server. Whatever the content makes of it, the server loses no memory and waits no longer than
@@ -79,6 +89,7 @@ export async function runIsolated(task: IsolatedTask): Promise<IsolatedAnswer> {
     ],
     { env: { ...task.environment }, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true },
   );
+  lowerPriority(child.pid);
   const chunks: Buffer[] = [];
   let length = 0;
   let complaint = '';

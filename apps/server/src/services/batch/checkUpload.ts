@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { RuleIssue } from '@atrium/contract';
 
+import { createSlices } from '../../base/slices.ts';
 import type { Executor } from '../../db/database.ts';
 import { identifier, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
@@ -26,7 +25,7 @@ import { NameIndex } from './nameIndex.ts';
 import { PlaceNames } from './placeNames.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
 
-/** Lines between two pauses in which other requests are answered. */
+/** Lines that are looked up together. */
 const LINES_AT_A_TIME = 200;
 
 /** The records of the place, by their ids and references, and by names those without one. */
@@ -112,8 +111,9 @@ async function readLines(
   const taken: { readonly line: number; readonly keys: readonly string[] }[] = [];
   const counts = new Map<string, number>();
   const found: FoundLine[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % LINES_AT_A_TIME === 0) await setImmediate();
+  const pause = createSlices();
+  for (const row of rows) {
+    await pause();
     const read = readCells(row.cells, used, words);
     found.push({ ...row, ...read, ...recordOf(definition, read, known) });
   }
@@ -128,6 +128,7 @@ async function readLines(
     return key !== null && (counts.get(key) ?? 0) > 1 && known.byReference.isOfSeveral(key);
   };
   for (const read of found) {
+    await pause();
     const { line, cells } = read;
     const reference = read.values[referenceField];
     const { record, assumption } = isMistaken(read) ? { record: null, assumption: null } : read;
@@ -172,6 +173,7 @@ export async function checkUpload(
   scope: PlanScope,
   take: (lines: readonly CheckedLine[]) => Promise<void>,
 ): Promise<void> {
+  const pause = createSlices();
   const used = usedColumns(definition, columns);
   const known = await knownRecords(executor, definition, store, place);
   const readings = await readLines(definition, rows, used, known);
@@ -198,14 +200,14 @@ export async function checkUpload(
       executor,
       part.map(({ before }) => before ?? {}),
     );
-    await take(
-      part.map((reading, index) => {
-        const plan = behindFaults(planOf(reading), faulty);
-        const checked = checkLine(definition, place, used, reading, plan, texts?.[index] ?? {});
-        if (checked.action === 'error') faulty.add(checked.line);
-        return checked;
-      }),
-    );
-    await setImmediate();
+    const lines: CheckedLine[] = [];
+    for (const [index, reading] of part.entries()) {
+      const plan = behindFaults(planOf(reading), faulty);
+      const checked = checkLine(definition, place, used, reading, plan, texts?.[index] ?? {});
+      if (checked.action === 'error') faulty.add(checked.line);
+      lines.push(checked);
+      await pause();
+    }
+    await take(lines);
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { writeXlsxStream } from 'hucre/xlsx';
 
+import { createSlices } from '../../base/slices.ts';
 import type { ExportColumn } from './exportColumns.ts';
 import type { ExportCell } from './exportRows.ts';
 
@@ -34,7 +35,12 @@ function sheetName(title: string): string {
 }
 
 async function* rowsOf(pages: AsyncIterable<ExportCell[][]>): AsyncGenerator<ExportCell[], undefined> {
-  for await (const page of pages) for (const row of page) yield row.map(xlsxCell);
+  const pause = createSlices();
+  for await (const page of pages)
+    for (const row of page) {
+      yield row.map(xlsxCell);
+      await pause();
+    }
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { liveLimits, type Session, triedRoleOf } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
+import { assertWithin } from '../../base/rateLimits.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import type { Store } from '../../store/defineStore.ts';
 import { type ChangedEvent, EventBatch, type ScopedChanges } from './eventBatch.ts';
@@ -62,8 +63,9 @@ export class LiveStreams {
     this.#heartbeat.unref();
   }
 
-  /** @throws HttpError 429 when the person has as many streams as one may have, over all processes (SEC-17) */
-  takePlace({ user }: Session): Promise<() => void> {
+  /** @throws HttpError 429 when the person has, or has opened within a minute, as many streams as one may, over all processes (SEC-17, SEC-24) */
+  async takePlace({ user }: Session): Promise<() => void> {
+    await assertWithin(this.#services.rates.streams, `user ${user.id}`);
     return this.#places.take(user.id);
   }
 

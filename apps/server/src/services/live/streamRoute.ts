@@ -45,6 +45,7 @@ export const streamRoute = defineRoute({
       .describe('How many milliseconds ago what the caller shows was read: what has changed since is sent first'),
   }),
   streams: true,
+  staysOpen: true,
   handle: async ({ caller, queryInput, reply, request, session }) => {
     const streams = streamsOf.get(request.server);
     if (streams === undefined) throw new Error('the server has no live streams');

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { answerIsolated } from '../answerIsolated.ts';
@@ -38,6 +39,7 @@ const attempts: Readonly<Record<string, (content: Buffer) => Buffer | string>> =
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
     return kept.length === 0 ? '' : content;
   },
+  priority: () => Buffer.from(String(getPriority())),
   stay: () => {
     for (;;);
   },
