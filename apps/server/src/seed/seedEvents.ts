@@ -1,4 +1,4 @@
-import { times } from '@atrium/contract';
+import { registrationLimits, times } from '@atrium/contract';
 
 import { eventSessionStore, eventStore, registrationStore } from '../resources/event/event.store.ts';
 import { extensionStore } from '../resources/extension/extension.store.ts';
@@ -136,6 +136,7 @@ function seedEvent(
         endDate: new Date(start.getTime() + facts.minutes * times.minute).toISOString(),
         cost,
         seats,
+        placesPerPerson: registrationLimits.usuallyPerPerson,
         seatsTaken: comers.filter((_, order) => !isCancelled(order)).length,
         externalRegistrationUrl: null,
         signUpDeadline: until.toISOString(),

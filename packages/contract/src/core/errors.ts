@@ -35,6 +35,7 @@ export const errorCodes = [
   'registrationClosed',
   'cancellationClosed',
   'noSeatsLeft',
+  'tooManySeats',
   'reservationFull',
   'reservationOver',
   'sessionsChanged',

@@ -220,6 +220,9 @@ export const deviceLimits = {
   announcedEvery: 10 * SECOND,
 } as const;
 
+/** Seats of one registration, and those that one person takes of a new session in the app (TRUE-14). */
+export const registrationLimits = { mostSeats: 1_000, usuallyPerPerson: 2 } as const;
+
 /** Bookings of spaces and their schedules (RESV-21 to RESV-24, RES-76); times in milliseconds. */
 export const bookingLimits = {
   shortest: 5 * MINUTE,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
 import { amount, httpUrl, id, instant, name, recordHead, wholeNumber } from '../core/fields.ts';
+import { registrationLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
 /** People register for an active session; a closed one is past or was closed by staff (CONT-17). */
@@ -15,6 +16,8 @@ const fields = {
   cost: amount(),
   /** How many people can take part; null: without a limit. */
   seats: wholeNumber().nullable(),
+  /** How many seats one person takes by registering in the app (TRUE-14); staff give more by name. */
+  placesPerPerson: z.int('integer').min(1, 'tooSmall').max(registrationLimits.mostSeats, 'tooLarge'),
   /** Where people register instead of here. */
   externalRegistrationUrl: httpUrl().nullable(),
   /** Until when people register; null: until the start. */

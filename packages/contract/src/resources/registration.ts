@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { email, id, instant, oneLineName, recordHead } from '../core/fields.ts';
+import { registrationLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 
 /** A cancelled registration takes no seats (CONT-20). */
@@ -9,7 +10,7 @@ export const registrationStates = ['active', 'cancelled'] as const;
 const fields = {
   sessionId: id(),
   /** How many seats it takes. */
-  seats: z.int('integer').min(1, 'tooSmall').max(1_000, 'tooLarge'),
+  seats: z.int('integer').min(1, 'tooSmall').max(registrationLimits.mostSeats, 'tooLarge'),
   name: oneLineName(),
   email: email(),
 };

@@ -1,4 +1,4 @@
-import { eventSession, type RowOf, sessionStates } from '@atrium/contract';
+import { eventSession, registrationLimits, type RowOf, sessionStates } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { timedName } from '../../ui/format/spanText.ts';
@@ -25,7 +25,7 @@ export const eventSessionScreens = defineScreens(eventSession, {
   title: nameOf,
   texts: ['eventHead'],
   chip: (record) => <SessionChip row={record} />,
-  initial: { closed: false },
+  initial: { closed: false, placesPerPerson: registrationLimits.usuallyPerPerson },
   list: {
     above: EventHead,
     rowName: nameOf,
@@ -36,6 +36,7 @@ export const eventSessionScreens = defineScreens(eventSession, {
       { field: 'status', cell: SessionChip, chip: true, width: 110 },
       { field: 'seatsTaken', cell: SeatsCell, width: 120, align: 'right' },
       { field: 'cost', cell: CostCell, width: 110, align: 'right' },
+      { field: 'placesPerPerson', width: 120, align: 'right', hiddenByDefault: true },
       { field: 'endDate', cell: TimeCell, hiddenByDefault: true },
       { field: 'signUpDeadline', cell: TimeCell, hiddenByDefault: true },
       { field: 'cancellationDeadline', cell: TimeCell, hiddenByDefault: true },
@@ -57,6 +58,7 @@ export const eventSessionScreens = defineScreens(eventSession, {
           { field: 'endDate', ...time },
           { field: 'cost', half: true, component: CostInput },
           { field: 'seats', half: true },
+          { field: 'placesPerPerson', half: true },
           { field: 'closed' },
         ],
       },

@@ -202,6 +202,7 @@ describe('events', () => {
       endDate: '2099-06-01T10:30:00.000Z',
       cost: 7.25,
       seats: 8,
+      placesPerPerson: 3,
       externalRegistrationUrl: 'https://tickets.northwind.example/yoga',
       signUpDeadline: '2099-05-30T09:00:00.000Z',
       cancellationDeadline: '2099-05-29T09:00:00.000Z',

@@ -1,3 +1,4 @@
+import { registrationLimits } from '@atrium/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
@@ -15,6 +16,7 @@ export const eventSessionTable = pgTable(
     endDate: instant('end_date').notNull(),
     cost: numeric('cost', { precision: 9, scale: 2, mode: 'number' }).notNull().default(0),
     seats: integer('seats'),
+    placesPerPerson: integer('places_per_person').notNull().default(registrationLimits.usuallyPerPerson),
     /** Changed with every registration and cancellation; no version of the session counts it. */
     seatsTaken: integer('seats_taken').notNull().default(0),
     externalRegistrationUrl: text('external_registration_url'),

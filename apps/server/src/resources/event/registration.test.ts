@@ -121,6 +121,34 @@ describe('registrations', () => {
     expect(list.body['@odata.count']).toBe(20);
   });
 
+  it('take at most the seats per person of their session in the app, also under another address, and more by staff (TRUE-14)', async () => {
+    const sessionId = await addSession({ seats: 16 });
+    expect((await call('GET', `session/${sessionId}`)).body.placesPerPerson).toBe(2);
+    const greedy = await register(sessionId, { seats: 15 });
+    expect([greedy.status, greedy.body.code]).toEqual([409, 'tooManySeats']);
+    expect(greedy.body.fields).toMatchObject([{ field: 'seats', code: 'tooLarge', limit: 2 }]);
+    expect((await register(sessionId, { seats: 3 }, manager)).body.code).toBe('tooManySeats');
+    expect(await seatsOf(sessionId)).toBe(0);
+    const first = await register(sessionId, { seats: 1 });
+    await test.services.database.query({
+      text: `update registrations set email = 'before@northwind.example' where id = $1::uuid`,
+      values: [first.body.id],
+    });
+    const both = await Promise.all([1, 2].map((seats) => register(sessionId, { seats })));
+    expect(both.map(({ status }) => status)).toEqual([201, 409]);
+    expect((await register(sessionId, { seats: 14, name: 'Team', email: 'team@guests.example' }, manager)).status).toBe(
+      201,
+    );
+    expect(await seatsOf(sessionId)).toBe(16);
+    const raised = await call('PUT', `session/${sessionId}`, { placesPerPerson: 4, seats: null });
+    expect([raised.status, raised.body.placesPerPerson]).toEqual([200, 4]);
+    await cancel(both[0]?.body.id);
+    expect((await register(sessionId, { seats: 4 })).body.fields).toMatchObject([{ limit: 3 }]);
+    expect((await register(sessionId, { seats: 3 })).status).toBe(201);
+    const none = await call('PUT', `session/${sessionId}`, { placesPerPerson: 0 });
+    expect(none.body.fields).toMatchObject([{ field: 'placesPerPerson', code: 'tooSmall', limit: 1 }]);
+  });
+
   it('and their cancellations keep the seats right, also at the same time (CONT-20, CONT-21)', async () => {
     const sessionId = await addSession({ seats: 10 });
     const guest = (at: number) => ({
@@ -164,7 +192,7 @@ describe('registrations', () => {
   });
 
   it('are cancelled by their owner until the deadline, which dates it and frees the seats (CONT-20, RES-113, TRUE-03)', async () => {
-    const sessionId = await addSession({ seats: 3 });
+    const sessionId = await addSession({ seats: 3, placesPerPerson: 3 });
     const { id } = (await register(sessionId, { seats: 3 })).body;
     expect((await cancel(id, test.people.emails.vendor)).status).toBe(404);
     const viewer = await createPerson(test.services, {

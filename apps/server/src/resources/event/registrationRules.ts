@@ -8,7 +8,7 @@ import { assertFeatureOn } from '../../readModels/buildingExtensions.ts';
 import { isOffered } from '../../store/isOffered.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { eventSessionTable } from './eventSession.table.ts';
-import type { registrationTable } from './registration.table.ts';
+import { registrationTable } from './registration.table.ts';
 import { isExternal, isShownInApp } from './shownEvents.ts';
 
 type Registration = Stored<typeof registration>;
@@ -44,16 +44,30 @@ interface Place {
   readonly eventId: string;
 }
 
+interface SessionTaken {
+  readonly place: Place;
+  /** The most that one person takes in the app. */
+  readonly most: number;
+}
+
 /** Takes seats in one statement: of people who register at the same time, those whom the seats suffice for (CONT-21). */
-async function takeSeats(work: Executor, grant: Grant, sessionId: string | undefined, seats: number): Promise<Place> {
+async function takeSeats(
+  work: Executor,
+  grant: Grant,
+  sessionId: string | undefined,
+  seats: number,
+): Promise<SessionTaken> {
   const isSession = sql`${eventSessionTable.id} = ${sessionId}::uuid and ${grant.ownSession === null ? isOpen : isOpenToAll}`;
-  const { seats: limit, seatsTaken, customerId, buildingId, eventId } = eventSessionTable;
-  const [place] = await work.query<Place>(
+  const { seats: limit, seatsTaken, placesPerPerson, customerId, buildingId, eventId } = eventSessionTable;
+  const [taken] = await work.query<Place & { most: number }>(
     sql`update ${eventSessionTable} set ${seatsTaken} = ${seatsTaken} + ${seats}::int
       where ${isSession} and (${limit} is null or ${seatsTaken} + ${seats}::int <= ${limit})
-      returning ${customerId} as "customerId", ${buildingId} as "buildingId", ${eventId} as "eventId"`,
+      returning ${customerId} as "customerId", ${buildingId} as "buildingId", ${eventId} as "eventId", ${placesPerPerson} as most`,
   );
-  if (place !== undefined) return place;
+  if (taken !== undefined) {
+    const { most, ...place } = taken;
+    return { place, most };
+  }
   const [open] = await work.query<{ left: number; title: string; seats: number }>(
     sql`select ${limit} - ${seatsTaken} as "left", ${eventSessionTable.title}, ${limit} as "seats"
       from ${eventSessionTable} where ${isSession}`,
@@ -62,6 +76,28 @@ async function takeSeats(work: Executor, grant: Grant, sessionId: string | undef
   const { left, title, seats: all } = open;
   const issue = { field: 'seats', code: 'tooLarge', limit: left, names: [title], value: all } as const;
   throw new HttpError(409, 'noSeatsLeft', { issues: [issue] });
+}
+
+/**
+ * Refuses seats that leave a person with more than the most of one person (TRUE-14), those counted that they took under
+ * another address: under the same one they are refused as registered already. The row of the session is locked by then, so
+ * that what is counted cannot change before the write.
+ * @throws HttpError 409 `tooManySeats`
+ */
+async function assertFewSeats(
+  work: Executor,
+  userId: string,
+  { sessionId, email }: Partial<Registration>,
+  { seats, most }: { readonly seats: number; readonly most: number },
+): Promise<void> {
+  const [own] = await work.query<{ held: number }>(
+    sql`select coalesce(sum(${registrationTable.seats}), 0)::int as held from ${registrationTable}
+      where ${registrationTable.sessionId} = ${sessionId}::uuid and ${registrationTable.userId} = ${userId}::uuid
+        and lower(${registrationTable.email}) <> lower(${email}) and ${registrationTable.status} = 'active' and ${registrationTable.deletedAt} is null`,
+  );
+  const limit = Math.max(0, most - (own?.held ?? 0));
+  if (seats > limit)
+    throw new HttpError(409, 'tooManySeats', { issues: [{ field: 'seats', code: 'tooLarge', limit }] });
 }
 
 /** Frees the seats of a registration. People cancel until the deadline, staff also after it. */
@@ -89,6 +125,8 @@ export async function changeSeats({
   }
   const { sessionId, seats = 1 } = values;
   await assertOn(work, grant, sessionId);
-  const place = await takeSeats(work, grant, sessionId, seats);
-  return { ...values, ...place, seats, userId: grant.ownSession?.user.id ?? null };
+  const { place, most } = await takeSeats(work, grant, sessionId, seats);
+  const userId = grant.ownSession?.user.id ?? null;
+  if (userId !== null) await assertFewSeats(work, userId, values, { seats, most });
+  return { ...values, ...place, seats, userId };
 }

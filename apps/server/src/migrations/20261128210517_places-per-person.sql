@@ -1,0 +1,1 @@
+ALTER TABLE "event_sessions" ADD COLUMN "places_per_person" integer DEFAULT 2 NOT NULL;
