@@ -44,6 +44,8 @@ export interface BookedSpace {
   readonly bookingId: string | null;
   /** Whether the provider is asked each time: its own wish (INTG-07), or as the customer does not cache room availability (CUST-19). */
   readonly isOnDemand: boolean;
+  /** Its occupancy is private: the app shows nothing of it (PLACE-18). */
+  readonly isPrivate: boolean;
 }
 
 /** The name under which a building or customer has the product's own bookings, next to none. */
@@ -64,7 +66,7 @@ const shown = sql`${column('t', spaceTable.id)}, ${column('t', spaceTable.custom
   ${timezone} as timezone, ${provider} as provider, ${p(identityProviderTable.id)} as "providerId",
   case when ${provider} in ('', ${raw(`'${OWN_ADAPTER}'`)}) then ${raw(`'${OWN_ADAPTER}'`)}
     else nullif(lower(btrim(${p(identityProviderTable.adapterName)})), '') end as adapter,
-  ${bookingId} as "bookingId", ${isOnDemand} as "isOnDemand"`;
+  ${bookingId} as "bookingId", ${isOnDemand} as "isOnDemand", ${column('t', spaceTable.motionPrivate)} as "isPrivate"`;
 
 /** Spaces in buildings that are not deleted, as `t`, with building `b`, customer `c`, timezone `z` and booking provider `pr`. */
 const spacesWithPlaces = sql`${spaceTable} t
@@ -129,8 +131,6 @@ export interface ScheduledSpace extends BookedSpace {
   readonly isCalendarReadOnly: boolean;
   /** Whether people see in the app who has booked it: rooms, with collaboration (BRAND-37). */
   readonly isCollaborative: boolean;
-  /** Its occupancy is private: the app shows nothing of it (PLACE-18). */
-  readonly isPrivate: boolean;
   /** Whether the caller sees who has booked. */
   readonly isFull: boolean;
   readonly taken: TakenColumns;
@@ -201,7 +201,6 @@ function selectScheduled({ taken, stored }: SchedulesOf, app: Grant): Sql {
       ${hasScheduleSetting(buildingId, 'autoCheckIn')} as "isAutoCheckIn", ${isBookingOn(null)} as "isBookingOn",
       ${isBookingOn(app.ownSession)} as "isOnInApp", ${hasScheduleSetting(buildingId, 'calendarReadOnly')} as "isCalendarReadOnly",
       ${ownSetting} = 'roomBooking' and ${hasScheduleSetting(buildingId, 'collaboration')} as "isCollaborative",
-      ${column('t', spaceTable.motionPrivate)} as "isPrivate",
       ${taken(space)} as taken, case when ${space.providerId} is not null then ${stored(space)} end as stored`;
 }
 

@@ -20,14 +20,14 @@ function isOverlapping(one: Period, other: Period): boolean {
 }
 
 /**
- * Refuses to book a space at a time at which its calendar outside has it taken, with the nearest free times. Events of others
- * are followed by the space's buffer, too. The calendar is asked each time, as what is stored may be minutes old; a space
+ * Refuses to book a space at a time at which its calendar outside has it taken, with the nearest free times where the caller
+ * may learn them. Events of others are followed by the space's buffer, too. The calendar is asked each time, as what is stored may be minutes old; a space
  * whose calendar gives no answer is not booked.
  * @throws HttpError 409 `unknownBookingProvider` (ERR-57), `calendarUnavailable`, `calendarAbsent`, `slotTaken`
  */
 export async function assertCalendarFree(
   scope: CalendarScope,
-  space: BookedSpace,
+  space: BookedSpace & { readonly areTimesSeen: boolean },
   { buffer, ...wanted }: WantedTime,
   bookingId: string | null,
 ): Promise<void> {
@@ -48,13 +48,15 @@ export async function assertCalendarFree(
   );
   const blocked = { starts: wanted.starts, ends: wanted.ends + buffer };
   if (!foreign.some((time) => isOverlapping(time, blocked))) return;
+  const issues = [{ field: 'starts', code: 'slotTaken' }] as const;
+  if (!space.areTimesSeen) throw new HttpError(409, 'slotTaken', { issues });
   const earliest = Math.ceil(Date.now() / (15 * times.minute)) * 15 * times.minute;
   const taken = [...own.map(({ starts, freeFrom }) => ({ starts, ends: freeFrom })), ...foreign].toSorted(
     (one, other) => one.starts - other.starts,
   );
   const open = openPeriods(space.hours, space.timezone, within);
   throw new HttpError(409, 'slotTaken', {
-    issues: [{ field: 'starts', code: 'slotTaken' }],
+    issues,
     alternatives: nearestFreeTimes({ open, taken, wanted, buffer, earliest }),
   });
 }

@@ -40,6 +40,11 @@ export function findSpace(
   );
 }
 
+/** Whether the caller may learn when the space is free: of a private one people of the app do not (PLACE-18). */
+export function isOccupancySeen(grant: Grant, { isPrivate }: BookedSpace): boolean {
+  return !isPrivate || grant.projection !== 'reader';
+}
+
 /** The time of a booking in milliseconds; null while a part of it is wrong. */
 export function periodOf({ starts, ends }: Partial<Booking>): Period | null {
   const period = { starts: Date.parse(starts ?? ''), ends: Date.parse(ends ?? '') };
@@ -132,13 +137,20 @@ async function findAlternatives(
   return nearestFreeTimes({ open, taken, wanted, buffer, earliest });
 }
 
-/** Refuses a time at which the space is taken, or is so before its buffer is over, with the nearest at which it is not. */
-async function assertFree(work: Executor, space: BookedSpace, wanted: WantedTime, bookingId: string): Promise<void> {
+/**
+ * Refuses a time at which the space is taken, or is so before its buffer is over, with the nearest at which it is not, as far
+ * as the caller may learn them.
+ */
+async function assertFree(
+  { work, grant, id }: WriteContext<Booking>,
+  space: BookedSpace,
+  wanted: WantedTime,
+): Promise<void> {
   const blocked = { starts: wanted.starts, ends: wanted.ends + wanted.buffer };
-  if ((await findTaken(work, space.id, blocked, bookingId)).length === 0) return;
+  if ((await findTaken(work, space.id, blocked, id)).length === 0) return;
   throw new HttpError(409, 'slotTaken', {
     issues: [{ field: 'starts', code: 'slotTaken' }],
-    alternatives: await findAlternatives(work, space, wanted, bookingId),
+    ...(isOccupancySeen(grant, space) ? { alternatives: await findAlternatives(work, space, wanted, id) } : {}),
   });
 }
 
@@ -170,7 +182,7 @@ interface Placed {
  * bookers of one space, those too late do not wait for each other until their requests run out of time.
  */
 async function place(context: WriteContext<Booking>): Promise<Placed> {
-  const { work, services, grant, id, before, values } = context;
+  const { work, services, grant, before, values } = context;
   const space = await findSpace(work, services, grant, values.spaceId);
   const period = periodOf(values);
   if (space === undefined || period === null) throw new HttpError(409, 'conflict');
@@ -178,9 +190,9 @@ async function place(context: WriteContext<Booking>): Promise<Placed> {
   assertProvider(space);
   const buffer = bufferAfter(space, before);
   const wanted = { ...period, buffer };
-  await assertFree(work, space, wanted, id);
+  await assertFree(context, space, wanted);
   await lockSpaces(work, [space.id, before?.spaceId ?? space.id]);
-  await assertFree(work, space, wanted, id);
+  await assertFree(context, space, wanted);
   return { space, freeFrom: buffer === 0 ? null : new Date(period.ends + buffer).toISOString() };
 }
 

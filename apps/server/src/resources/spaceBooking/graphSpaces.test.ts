@@ -322,6 +322,24 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     });
   });
 
+  it('of private occupancy are refused in the app without the times at which they are free (PLACE-18)', async () => {
+    const { room, spaceId } = await addRoom('rowan');
+    await test.services.database.query({
+      text: 'update spaces set motion_private = true where id = $1::uuid',
+      values: [spaceId],
+    });
+    graph.put(room, { id: 'foreign', showAs: 'busy', start: graphTime(at(9)), end: graphTime(at(10)) });
+    const book = (as: string, person: object = {}) =>
+      test.call('POST', 'booking/delegatedBooking', {
+        as,
+        body: { spaceId, starts: at(9), ends: at(10), ...person },
+      });
+    const refused = await book(test.people.emails.reader);
+    expect([refused.status, refused.body.code, refused.body.alternatives]).toEqual([409, 'slotTaken', undefined]);
+    const { body } = await book(admin, { name: 'Ada Guest', email: 'ada@guests.example' });
+    expect(body.alternatives).not.toHaveLength(0);
+  });
+
   it('are not asked about times that no calendar has, which would count as a failure of the service (SEC-16, INTG-07)', async () => {
     const { spaceId } = await addRoom('larch');
     const { length } = graph.calls;

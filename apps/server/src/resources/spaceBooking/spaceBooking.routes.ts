@@ -31,6 +31,7 @@ import {
   assertBookingOn,
   bufferAfter,
   findSpace,
+  isOccupancySeen,
   periodOf as bookedPeriod,
   type PlacedBooking,
 } from './bookingRules.ts';
@@ -111,7 +112,8 @@ async function assertFreeOutside(
   if (booked === undefined) return;
   await assertBookingOn(work, grant, booked);
   const wanted = { ...period, buffer: bufferAfter(booked, before) };
-  await assertCalendarFree(context, booked, wanted, before?.id ?? null);
+  const asked = { ...booked, areTimesSeen: isOccupancySeen(grant, booked) };
+  await assertCalendarFree(context, asked, wanted, before?.id ?? null);
 }
 
 /** Has the booking written to its calendar now, where that is outside; otherwise the job of the next minute writes it. */

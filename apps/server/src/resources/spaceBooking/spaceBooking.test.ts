@@ -472,6 +472,17 @@ describe('bookings', () => {
     expect(shown.taken).toHaveLength(1);
   });
 
+  it('of a space with private occupancy are refused in the app without the times at which it is free (PLACE-18)', async () => {
+    const spaceId = await addSpace({ motionPrivate: true });
+    const { body: kept } = await book({ spaceId, starts: at(9), ends: at(10) }, reader);
+    await book({ spaceId, starts: at(10), ends: at(11), ...guest });
+    const refused = await book({ spaceId, starts: at(10), ends: at(11) }, reader);
+    expect([refused.status, refused.body.code, refused.body.alternatives]).toEqual([409, 'slotTaken', undefined]);
+    const moved = await act(kept.id, 'move', { starts: at(10), ends: at(11) }, reader);
+    expect([moved.status, moved.body.code, moved.body.alternatives]).toEqual([409, 'slotTaken', undefined]);
+    expect((await book({ spaceId, starts: at(10), ends: at(11), ...guest })).body.alternatives).toHaveLength(3);
+  });
+
   it('give the schedules of spaces or of a floor, and say who has booked to staff alone (RES-76)', async () => {
     const spaceId = await addSpace({ name: 'Zelkova', capacity: 6 });
     await book({ spaceId, starts: from(30), ends: from(60), title: 'Board', ...guest });
