@@ -124,10 +124,10 @@ export type ReservationRange = z.infer<typeof reservationRange>;
 /** What saves the sessions of a range: with the fingerprint of the preview that the person has seen. */
 export const reservationSave = reservation.create.extend({ fingerprint: z.string().max(100).optional() });
 
-/** What becomes of a session when the range is saved. */
+/** What becomes of a session when the range is saved; one that overwrites several reservations has an entry for each. */
 export const sessionOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const;
 
-/** Why a session is refused: another capacity type has the place, a session at other times does, or the person may not change it. */
+/** Why a session is refused: another capacity type has the place, a location that contains it or is in it is reserved, or the person may not change it. */
 export const sessionRefusals = ['capacityOverlap', 'timeOverlap', 'forbidden'] as const;
 
 const previewedSession = z.object({
@@ -151,6 +151,11 @@ const previewedSession = z.object({
   /** Whether the notes of the existing reservation are replaced. */
   notesChange: z.boolean(),
 });
+
+/** Whether a session meets a reservation that has another time; it is overwritten by those alone who have seen the preview. */
+export function isAtOtherTime({ startDate, endDate, existing }: z.infer<typeof previewedSession>): boolean {
+  return existing !== null && (existing.startDate !== startDate || existing.endDate !== endDate);
+}
 
 /** The sessions of a range as a save would leave them (RESV-08, RESV-09). */
 export const reservationPreview = z.object({

@@ -1,4 +1,4 @@
-import type { PreviewedSession } from '@atrium/contract';
+import { isAtOtherTime, type PreviewedSession } from '@atrium/contract';
 import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
@@ -19,7 +19,8 @@ const looks = {
 } as const;
 
 /** What becomes of one session, in words: what is updated, or why it is refused. */
-function useDetails({ outcome, reason, existing, occupancy, notesChange }: PreviewedSession): string[] {
+function useDetails(session: PreviewedSession): string[] {
+  const { outcome, reason, existing, occupancy, notesChange } = session;
   const text = useText('reservation');
   const span = useSpan();
   const { number } = useFormats();
@@ -33,6 +34,7 @@ function useDetails({ outcome, reason, existing, occupancy, notesChange }: Previ
   const from = number(existing.occupancy);
   const isRaised = occupancy > existing.occupancy;
   return [
+    ...(isAtOtherTime(session) ? [text('preview.overwrites', { span: span(startDate, endDate) })] : []),
     isRaised ? text('preview.raised', { from, to: number(occupancy) }) : text('preview.kept', { occupancy: from }),
     ...(notesChange ? [text('preview.notes')] : []),
   ];

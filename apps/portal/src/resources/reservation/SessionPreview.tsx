@@ -1,4 +1,4 @@
-import { type ReservationPreview, sessionOutcomes } from '@atrium/contract';
+import { isAtOtherTime, type ReservationPreview, sessionOutcomes } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -60,6 +60,11 @@ function Sessions({ preview }: { readonly preview: ReservationPreview }) {
   const text = useText('reservation');
   const { sessions, skipped } = preview;
   const isRefused = sessions.every(({ outcome }) => outcome === 'refused');
+  const overwritten = new Set(
+    sessions.flatMap((session) =>
+      session.outcome === 'updated' && isAtOtherTime(session) ? (session.existing?.id ?? []) : [],
+    ),
+  );
   const hasRefused = sessions.some(({ outcome }) => outcome === 'refused');
   return (
     <>
@@ -69,9 +74,14 @@ function Sessions({ preview }: { readonly preview: ReservationPreview }) {
           {text(isRefused ? 'preview.allRefused' : 'preview.someRefused')}
         </Alert>
       )}
+      {overwritten.size > 0 && (
+        <Alert severity="warning" sx={{ mt: hasRefused ? 2 : 0 }}>
+          {text('preview.overwritten', { count: overwritten.size })}
+        </Alert>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2 }}>
         {sessions.map((session) => (
-          <SessionLine key={session.startDate} session={session} />
+          <SessionLine key={`${session.startDate} ${session.existing?.id ?? ''}`} session={session} />
         ))}
       </Box>
     </>

@@ -179,15 +179,13 @@ describe('building reservations', () => {
     await save(inArea(6));
     expect(outcomes(await preview(floor(0, 6)))).toEqual(['refused capacityOverlap']);
     expect(outcomes(await preview(floor(1, 6)))).toEqual(['new']);
-    // One that begins as the other ends is free, one that begins before is not.
+    // One that begins as the other ends is free.
     const later = {
       ...range(5, 5),
       startDate: range(5, 5).endDate,
       endDate: new Date(Date.UTC(2031, 7, 5, 20)).toISOString(),
     };
     expect(outcomes(await preview(later))).toEqual(['new']);
-    const earlier = { ...later, startDate: new Date(Date.UTC(2031, 7, 5, 15, 59)).toISOString() };
-    expect(outcomes(await preview(earlier))).toEqual(['refused timeOverlap']);
     const refused = await save(floor(1, 5));
     expect([refused.status, refused.body.code, refused.body.fields]).toMatchObject([
       409,
@@ -238,6 +236,62 @@ describe('building reservations', () => {
     const put = await call('PUT', `${path}/${first.body.id}`, { occupancy: 39 });
     expect([put.status, put.body.fields]).toMatchObject([400, [{ field: 'occupancy', code: 'onlyRaised' }]]);
     expect((await call('PUT', `${path}/${first.body.id}`, { occupancy: 41 })).body.occupancy).toBe(41);
+  });
+
+  it('that overlap a session of their place and capacity type are overwritten after a preview of each, and keep their times (RESV-09, TRUE-16)', async () => {
+    month = 13;
+    const hours = (day: number, from: number, to: number, more: object = {}) => ({
+      ...range(day, day, { occupancy: 20, notes: 'New', ...more }),
+      startDate: new Date(Date.UTC(2031, month, day, from)).toISOString(),
+      endDate: new Date(Date.UTC(2031, month, day, to)).toISOString(),
+    });
+    const onFloor = { capacityType: 'floor', spaceId: floors[0] };
+    const morning = (await save(hours(3, 8, 11, { occupancy: 30, notes: 'Old' }))).body;
+    const noon = (await save(hours(3, 12, 14, { occupancy: 5, notes: 'Old' }))).body;
+    await save(hours(4, 8, 11, onFloor));
+    const wanted = { ...hours(3, 10, 13), endDate: new Date(Date.UTC(2031, month, 4, 13)).toISOString() };
+    const body = { ...wanted, recurrence: 'daily' };
+    const shown = await preview(body);
+    expect(outcomes(shown)).toEqual(['updated', 'updated', 'refused capacityOverlap']);
+    expect(shown.body.sessions).toMatchObject([
+      { startDate: wanted.startDate, occupancy: 30, notesChange: true, existing: { startDate: morning.startDate } },
+      { startDate: wanted.startDate, occupancy: 20, notesChange: true, existing: { startDate: noon.startDate } },
+      {},
+    ]);
+    const unseen = await save(hours(3, 10, 13));
+    expect([unseen.status, unseen.body.code, unseen.body.fields]).toMatchObject([
+      409,
+      'sessionsRefused',
+      [{ field: 'startDate', code: 'timeOverlap' }, {}],
+    ]);
+    const saved = await save({ ...body, fingerprint: shown.body.fingerprint });
+    expect([saved.status, saved.body.id]).toEqual([200, morning.id]);
+    const read = async (id: string) => (await call('GET', `${path}/${id}`)).body;
+    const { startDate, endDate } = morning;
+    expect(await read(morning.id)).toMatchObject({ startDate, endDate, occupancy: 30, notes: 'New', version: 2 });
+    expect(await read(noon.id)).toMatchObject({ startDate: noon.startDate, occupancy: 20, notes: 'New', version: 2 });
+    expect(await listed()).toHaveLength(3);
+    // A session of several days is met by each day of a series, and changed once.
+    const long = { ...hours(10, 8, 9), endDate: new Date(Date.UTC(2031, month, 12, 9)).toISOString() };
+    const { id } = (await save(long)).body;
+    const series = { ...long, recurrence: 'daily', notes: 'Newer' };
+    const each = await preview(series);
+    expect(outcomes(each)).toEqual(['updated', 'updated', 'updated']);
+    expect((await save({ ...series, fingerprint: each.body.fingerprint })).body).toMatchObject({ id, version: 2 });
+  });
+
+  it('are refused at the time of a place of the same capacity type that contains theirs or is in it (RESV-07, TRUE-16)', async () => {
+    month = 14;
+    const space = (type: string, name: string, parentId: string | undefined) => {
+      const values = { type, name, parentId, buildingId: test.people.buildings.north1, serviceId: name };
+      return createRecord(test.services, 'example', 'space', values);
+    };
+    const wing = await space('Area', 'Wing', floors[1]);
+    const corner = await space('WorkArea', 'Corner of the wing', wing);
+    await save(range(3, 3, { capacityType: 'workArea', spaceId: wing }));
+    expect(outcomes(await preview(range(3, 3, { capacityType: 'workArea', spaceId: corner })))).toEqual([
+      'refused timeOverlap',
+    ]);
   });
 
   it('of a series that two tabs change in the middle at the same moment are saved by one, and the other sees what has changed (RESV-09)', async () => {

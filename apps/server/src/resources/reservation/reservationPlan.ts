@@ -25,8 +25,8 @@ export interface Overlap {
   readonly endDate: string;
   readonly occupancy: number;
   readonly notes: string | null;
-  /** Whether it is the session itself: the same location, from the same start to the same end. */
-  readonly isSame: boolean;
+  /** Whether it is at the location of the session, with its capacity type: the session then overwrites it. */
+  readonly isOverwritten: boolean;
 }
 
 const own = {
@@ -52,15 +52,15 @@ export async function lockReservations(work: Executor, buildingId: string): Prom
 }
 
 /**
- * Returns for each session the reservation that is in its way or that it overwrites; null where the place is free. A
+ * Returns for each session a reservation that is in its way, and all that it overwrites; none where the place is free. A
  * building contains all of its floors and areas, a floor its areas (docs/decisions/sessions-of-reservations.md).
  */
 export async function findOverlaps(
   executor: Executor,
-  { buildingId, spaceId }: SessionPlace,
+  { buildingId, capacityType, spaceId }: SessionPlace,
   sessions: readonly SessionTime[],
   exceptId: string | null = null,
-): Promise<(Overlap | null)[]> {
+): Promise<Overlap[][]> {
   const space = spaceId === null ? undefined : await findSpaceOfBuilding(executor, spaceId, buildingId);
   const instants = (of: keyof SessionTime) => sessions.map((session) => new Date(session[of]).toISOString());
   const around = [...(space?.ancestorIds ?? []), ...(spaceId === null ? [] : [spaceId])];
@@ -70,46 +70,48 @@ export async function findOverlaps(
       : sql`(${own.spaceId} is null or ${own.spaceId} = any(${around}::uuid[]) or ${spaceId}::uuid = any(${ancestorsOfParent}))`;
   const starts = sql`s.starts`;
   const ends = sql`s.ends`;
-  const isSame = sql`(${own.spaceId} is not distinct from ${spaceId}::uuid and ${own.startDate} = ${starts} and ${own.endDate} = ${ends})`;
-  const lines = await executor.query<Overlap & { place: number }>(sql`
+  const isOverwritten = sql`(${own.spaceId} is not distinct from ${spaceId}::uuid and ${own.capacityType} = ${capacityType})`;
+  const lines = await executor.query<Overlap & { place: number; at: string }>(sql`
     select s.place::int as place, o.* from unnest(${instants('start')}::timestamptz[], ${instants('end')}::timestamptz[])
         with ordinality as s (starts, ends, place)
       cross join lateral (select ${own.id}, ${own.capacityType} as "capacityType",
           coalesce(${parentName}, ${buildingName}) as "locationName", ${own.startDate}::text as "startDate",
           ${own.endDate}::text as "endDate", ${column('t', reservationTable.occupancy)},
-          ${column('t', reservationTable.notes)}, ${isSame} as "isSame"
+          ${column('t', reservationTable.notes)}, ${isOverwritten} as "isOverwritten",
+          row_number() over (partition by ${isOverwritten} order by ${own.startDate}, ${own.id}) as at
         from ${reservationTable} t ${joinBuilding(reservationTable.buildingId)} ${joinParent(reservationTable.spaceId)}
         where ${own.buildingId} = ${buildingId}::uuid and ${column('t', reservationTable.deletedAt)} is null
           and ${own.startDate} <= ${ends} and ${own.startDate} >= ${starts} - interval '61 days'
           and ${period(own.startDate, own.endDate)} && ${period(starts, ends)}
-          and ${isRelated} and ${own.id} is distinct from ${exceptId}::uuid
-        order by ${isSame} desc, ${own.startDate}, ${own.id} limit 1) o`);
-  const found = new Map(lines.map(({ place, ...overlap }) => [place, overlap]));
+          and ${isRelated} and ${own.id} is distinct from ${exceptId}::uuid) o
+      where o."isOverwritten" or o.at = 1
+      order by s.place, o."isOverwritten", o.at`);
   const iso = (text: string) => new Date(text).toISOString();
-  return sessions.map((_, at) => {
-    const overlap = found.get(at + 1);
-    if (overlap === undefined) return null;
-    return { ...overlap, startDate: iso(overlap.startDate), endDate: iso(overlap.endDate) };
-  });
+  const found = Map.groupBy(lines, ({ place }) => place);
+  return sessions.map((_, index) =>
+    (found.get(index + 1) ?? []).map(({ place: _place, at: _at, ...overlap }) => ({
+      ...overlap,
+      startDate: iso(overlap.startDate),
+      endDate: iso(overlap.endDate),
+    })),
+  );
 }
 
 /** Why a session cannot be where the reservation is; null where it overwrites that one. */
 export function refusalOf(overlap: Overlap, capacityType: string): 'capacityOverlap' | 'timeOverlap' | null {
-  if (overlap.capacityType !== capacityType) return 'capacityOverlap';
-  return overlap.isSame ? null : 'timeOverlap';
+  if (overlap.isOverwritten) return null;
+  return overlap.capacityType === capacityType ? 'timeOverlap' : 'capacityOverlap';
 }
 
-/** What becomes of one session; only those who may edit overwrite (RESV-09). */
-function planned(
-  { start, end }: SessionTime,
-  overlap: Overlap | null,
+/** What a session does to a reservation that is there; only those who may edit overwrite (RESV-09). */
+function overwritten(
+  times: Pick<PreviewedSession, 'startDate' | 'endDate'>,
+  overlap: Overlap,
   { capacityType, occupancy, notes }: ReservationRange,
   mayEdit: boolean,
 ): PreviewedSession {
-  const times = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
   const shared = { ...times, reason: null, occupancy, notesChange: false };
-  if (overlap === null) return { ...shared, outcome: 'new', existing: null };
-  const { notes: kept, isSame: _, ...existing } = overlap;
+  const { notes: kept, isOverwritten: _, ...existing } = overlap;
   const refusal = refusalOf(overlap, capacityType);
   if (refusal !== null) return { ...shared, outcome: 'refused', reason: refusal, existing };
   const highest = Math.max(occupancy, existing.occupancy);
@@ -118,6 +120,25 @@ function planned(
     return { ...shared, outcome: 'unchanged', existing, occupancy: highest };
   if (!mayEdit) return { ...shared, outcome: 'refused', reason: 'forbidden', existing };
   return { ...shared, outcome: 'updated', existing, occupancy: highest, notesChange };
+}
+
+/**
+ * What becomes of one session: it is new, refused for a reservation that is in its way, or an entry for each that it
+ * overwrites.
+ */
+function planned(
+  { start, end }: SessionTime,
+  overlaps: readonly Overlap[],
+  range: ReservationRange,
+  mayEdit: boolean,
+): PreviewedSession[] {
+  const times = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
+  const { occupancy } = range;
+  if (overlaps.length === 0)
+    return [{ ...times, outcome: 'new', reason: null, existing: null, occupancy, notesChange: false }];
+  const inTheWay = overlaps.find(({ isOverwritten }) => !isOverwritten);
+  const met = inTheWay === undefined ? overlaps : [inTheWay];
+  return met.map((overlap) => overwritten(times, overlap, range, mayEdit));
 }
 
 /** Returns what a save of the range would do to each session (RESV-07, RESV-09). */
@@ -129,7 +150,7 @@ export async function planReservations(
   { zone, mayEdit }: { readonly zone: string; readonly mayEdit: boolean },
 ): Promise<ReservationPreview> {
   const overlaps = await findOverlaps(executor, place, sessions);
-  const plan = sessions.map((session, at) => planned(session, overlaps[at] ?? null, range, mayEdit));
+  const plan = sessions.flatMap((session, at) => planned(session, overlaps[at] ?? [], range, mayEdit));
   const shown = { timezone: zone, sessions: plan, skipped: [...skipped] };
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([place, range.notes ?? null, range.confirmationEmail ?? false, shown]))

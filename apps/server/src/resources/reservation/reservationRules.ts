@@ -58,8 +58,8 @@ async function assertFree(work: Executor, values: Partial<StoredReservation>, id
   const { buildingId = '', capacityType = 'building', spaceId = null, startDate = '', endDate = '' } = values;
   await lockReservations(work, buildingId);
   const session = { start: Date.parse(startDate), end: Date.parse(endDate) };
-  const [overlap] = await findOverlaps(work, { buildingId, capacityType, spaceId }, [session], id);
-  if (overlap === null || overlap === undefined) return;
+  const [[overlap] = []] = await findOverlaps(work, { buildingId, capacityType, spaceId }, [session], id);
+  if (overlap === undefined) return;
   const code = refusalOf(overlap, capacityType) ?? 'timeOverlap';
   throw invalid([{ field: code === 'capacityOverlap' ? 'capacityType' : 'startDate', code }]);
 }

@@ -1,5 +1,6 @@
 import {
   can,
+  isAtOtherTime,
   type PreviewedSession,
   reservation,
   reservationLimits,
@@ -84,15 +85,19 @@ export async function previewReservations(context: ServiceContext): Promise<Rese
   return plan(context.work, context, await readRange(context));
 }
 
-/** A save does what its preview showed; without a preview it does all or nothing. @throws HttpError 409 */
+/**
+ * A save does what its preview showed; without a preview it does all or nothing, and overwrites only what has the very
+ * times. @throws HttpError 409
+ */
 function assertAsShown({ fingerprint, sessions }: ReservationPreview, shown: unknown): void {
   if (shown !== undefined && shown !== fingerprint) throw new HttpError(409, 'sessionsChanged');
-  const refused = sessions.filter(({ outcome }) => outcome === 'refused');
+  const refused = sessions.flatMap((session) => {
+    if (session.reason !== null) return [session.reason];
+    return shown === undefined && isAtOtherTime(session) ? ['timeOverlap' as const] : [];
+  });
   const isAllowed = shown === undefined ? refused.length === 0 : refused.length < sessions.length;
   if (isAllowed) return;
-  const issues = refused.flatMap(({ reason }) =>
-    reason === null ? [] : [{ field: reason === 'capacityOverlap' ? 'capacityType' : 'startDate', code: reason }],
-  );
+  const issues = refused.map((code) => ({ field: code === 'capacityOverlap' ? 'capacityType' : 'startDate', code }));
   throw new HttpError(409, 'sessionsRefused', { issues: issues.slice(0, reservationLimits.mostDays) });
 }
 
@@ -124,7 +129,7 @@ async function updateSessions(
   });
   for (const group of groups.values()) {
     const [first] = group;
-    const ids = group.flatMap(({ existing }) => existing?.id ?? []);
+    const ids = [...new Set(group.flatMap(({ existing }) => existing?.id ?? []))];
     const isRaised = (first?.existing?.occupancy ?? occupancy) < occupancy;
     const columns = { ...(isRaised ? { occupancy } : {}), ...(first?.notesChange === true ? { notes } : {}) };
     await amendMany(reservationStore, grant, work, ids, columns);
