@@ -66,6 +66,8 @@ function shown({ body, status }: TestAnswer, isRead: boolean): Map<string, strin
 
 interface Answers {
   readonly trial: TestAnswer;
+  /** Of the trial in the one building of the person's scope. */
+  readonly placed: TestAnswer;
   /** Of someone whose role is what both give. */
   readonly twin: TestAnswer;
   readonly own: TestAnswer;
@@ -131,15 +133,18 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
       return test.call(method, path, { ...call, as: email, headers: { ...condition, ...headers } });
     };
     const trial = await send(person.email, { 'x-try-role': tried.id });
+    const placed = await send(person.email, { 'x-try-role': tried.id, 'x-try-place': `building:${home.buildingId}` });
     const ofTwin = await send(twin.email);
-    // What the trial is refused needs no comparison with the own role.
-    const ofOwn = trial.status < 300 ? await send(person.email) : trial;
-    return { trial, twin: ofTwin, own: ofOwn, isRead: method === 'GET' };
+    // What the trials are refused needs no comparison with the own role.
+    const isAllowed = trial.status < 300 || placed.status < 300;
+    const ofOwn = isAllowed ? await send(person.email) : trial;
+    return { trial, placed, twin: ofTwin, own: ofOwn, isRead: method === 'GET' };
   };
 
   const expectIntersection = (answers: Answers, { name, privilegeMap }: Role) => {
     const { isRead, trial, twin: other } = answers;
     expectWithin(answers, name);
+    expectWithin({ ...answers, trial: answers.placed }, `${name} in a building`);
     // A role without privileges shows what apps show: that is compared with the own role alone.
     if (Object.keys(shared(own, privilegeMap)).length === 0) return;
     expect({ role: name, status: trial.status }).toEqual({ role: name, status: other.status });

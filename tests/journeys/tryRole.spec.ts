@@ -17,6 +17,10 @@ test('an administrator tries a role: all follows at once, unsaved work is asked 
     const chooser = page.getByRole('dialog', { name: 'Try a role' });
     await expect(chooser.getByRole('searchbox')).toBeFocused();
     await expect(chooser.getByRole('searchbox')).toHaveValue('');
+    const where = chooser.getByRole('combobox', { name: 'Where to try it' });
+    await where.fill('Part-Dieu');
+    await page.getByRole('option', { name: /Part-Dieu/ }).click();
+    await chooser.getByRole('searchbox').focus();
     await page.keyboard.type('manager');
     await expect(chooser.getByRole('button', { name: /Portal administrator/ })).toHaveCount(0);
     await chooser.getByRole('button', { name: /Building manager/ }).click();
@@ -33,7 +37,7 @@ test('an administrator tries a role: all follows at once, unsaved work is asked 
     await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
   });
 
-  await test.step('the portal is that of the role, in the own scope', async () => {
+  await test.step('the portal is that of the role, in the chosen building', async () => {
     await expect(page.getByText(BANNER)).toBeVisible();
     await expect(page.locator('main h1')).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Roles' })).toHaveCount(0);
@@ -44,6 +48,7 @@ test('an administrator tries a role: all follows at once, unsaved work is asked 
     const call = page.waitForRequest((request) => request.url().includes('/api/user/start'));
     await page.reload();
     expect((await call).headers()['x-try-role']).toMatch(/^[\da-f-]{36}$/);
+    expect((await call).headers()['x-try-place']).toMatch(/^building:[\da-f-]{36}$/);
     await expect(page.getByText(BANNER)).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import type { SignInParameters, Tokens } from '@atrium/auth-client';
-import { isPassingRefusal, TRIAL_HEADER } from '@atrium/contract';
+import { isPassingRefusal, TRIAL_HEADER, TRIAL_PLACE_HEADER } from '@atrium/contract';
 
 import { trialStore } from '../features/trial/trialStore.ts';
 import type { CallAccess, Refusal } from '../kit/api/callAccess.ts';
@@ -23,7 +23,8 @@ export function callHeaders(tokens: Tokens, parameters: SignInParameters | null)
 
 function trialHeaders(): Record<string, string> {
   const { trial } = trialStore.state();
-  return trial === null ? {} : { [TRIAL_HEADER]: trial.id };
+  if (trial === null) return {};
+  return { [TRIAL_HEADER]: trial.id, ...(trial.place === undefined ? {} : { [TRIAL_PLACE_HEADER]: trial.place }) };
 }
 
 /** Ends the session, as the server does not accept its tokens or cannot check them; sign-in then says why (AUTH-57). */
@@ -31,7 +32,7 @@ export function refuseSession(auth: Pick<PortalAuth, 'refuse'>, { reason, reques
   auth.refuse({ reason, reference: requestId, isPassing: isPassingRefusal(reason) });
 }
 
-/** What calls take from the signed-in session, and the role being tried (PERM-34). */
+/** What calls take from the signed-in session, and the role being tried with its place (PERM-34, ROLE-01). */
 export function portalCallAccess(
   auth: Pick<PortalAuth, 'getTokens' | 'renew' | 'parameters' | 'logout' | 'refuse'>,
 ): CallAccess {

@@ -10,6 +10,7 @@ import {
   levelsOf,
   ownSession,
   role,
+  sessionInOwnScope,
   user,
 } from '@atrium/contract';
 
@@ -36,9 +37,11 @@ export function authorize(session: Session, resource: ResourceDefinition, action
   const grant = grantOf(session, resource, action, trace);
   if (session.ownRole === undefined) return grant;
   const own = grantOf(ownSession(session), resource, action, trace);
-  const [narrow, wide] = widths[own.projection] < widths[grant.projection] ? [own, grant] : [grant, own];
-  const { levels, projection } = narrow;
-  return makeGrant({ resource, action, levels, projection, holder: grant.holder, within: wide });
+  const isOwnNarrow = widths[own.projection] < widths[grant.projection];
+  const { levels, projection } = isOwnNarrow ? own : grant;
+  // In a place of its own the trial has another scope than the person, whose own scope limits it too (ROLE-01).
+  const trial = session.trialPlace === undefined ? grant : limitedBy(grant, own);
+  return makeGrant({ resource, action, levels, projection, holder: grant.holder, within: isOwnNarrow ? trial : own });
 }
 
 /** The same right within another one. */
@@ -153,7 +156,8 @@ function ownIds({ user: person, role: acting }: Session, { name }: OwnResource):
 
 /** Everyone reads their own user and customer, their roles and those that they may grant (PERM-37). */
 export function ownRecordGrant(session: Session, resource: OwnResource, trace: RequestTrace): Grant {
-  return fullGrant(resource, 'view', { kind: 'session', session, trace }, ownIds(session, resource));
+  const holder: GrantHolder = { kind: 'session', session: sessionInOwnScope(session), trace };
+  return fullGrant(resource, 'view', holder, ownIds(session, resource));
 }
 
 /** What a caller reads of roles: all with view on `ROOT.roles`, else their own and those they may grant (PERM-37). */
@@ -165,7 +169,8 @@ export function roleReadingGrant(session: Session, trace: RequestTrace): Grant {
 
 /** Everyone saves the consent of their own user record (PERM-23, RES-119). */
 export function ownConsentGrant(session: Session, trace: RequestTrace): Grant {
-  return fullGrant(user, 'edit', { kind: 'session', session, trace }, [session.user.id]);
+  const holder: GrantHolder = { kind: 'session', session: sessionInOwnScope(session), trace };
+  return fullGrant(user, 'edit', holder, [session.user.id]);
 }
 
 /** The roles that a person may try: for admins every one, for others those that they may grant (PERM-32). */
@@ -190,10 +195,13 @@ export function featureGrant(
   return fullGrant(resource, action, { kind: 'session', session, trace });
 }
 
-/** What the app shows a person, whatever their role shows them of it in the portal: what is published, or their own (LIM-07). */
+/**
+ * What the app shows a person, whatever their role shows them of it in the portal: what is published, or their own (LIM-07). The
+ * app is theirs also while they try a role in a place: it shows what it shows them.
+ */
 export function appGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   if (resource.readers !== 'content') throw new Error(`${resource.name} is not shown in the app`);
-  const holder: GrantHolder = { kind: 'session', session, trace };
+  const holder: GrantHolder = { kind: 'session', session: sessionInOwnScope(session), trace };
   return makeGrant({ resource, action: 'view', levels: levelsOf(resource), projection: 'reader', holder });
 }
 

@@ -1,4 +1,13 @@
-import { canTryRole, isId, type PrivilegeMap, type Session, type SessionRole, sessionTrying } from '@atrium/contract';
+import {
+  canTryRole,
+  isId,
+  type KeptTrial,
+  type PrivilegeMap,
+  type Session,
+  type SessionRole,
+  sessionTrying,
+  sessionWithin,
+} from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 
 import { domainOfEmail, spellingsOf } from '../base/emailDomain.ts';
@@ -9,6 +18,7 @@ import { customerDomainTable, customerTable } from '../resources/customer/custom
 import { roleTable } from '../resources/role/role.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
 import { userConfigurationTable } from '../resources/user/userConfiguration.table.ts';
+import { findTrialPlace } from './trialPlaces.ts';
 
 /** A record of which sessions may be made. */
 export interface ChangedRecord {
@@ -43,11 +53,12 @@ export interface SessionCache {
    */
   findOrRefuse(email: string): Promise<FoundPerson>;
   /**
-   * The session with what its own role and the tried one both give. Throws 403 `roleNotTryable` for a role that the
-   * person may not try, that is not there or that is no id; never says which (PERM-34). Inside a transaction it takes
-   * that one's executor.
+   * The session with what its own role and the tried one both give, in the place of the trial; the session itself where no
+   * role is tried. Throws 403 `roleNotTryable` for a role that the person may not try, that is not there or that is no id, and
+   * for a place that is none or not in their scope; never says which (PERM-34, ROLE-01). Inside a transaction it takes that
+   * one's executor.
    */
-  trying(session: Session, roleId: string, executor?: Executor): Promise<Session>;
+  inTrial(session: Session, trial: KeptTrial, executor?: Executor): Promise<Session>;
   /**
    * Forgets what is known, so that the next call sees changed roles, users and configurations (ROOT-36); with the record
    * that has changed, only what was made of it.
@@ -205,13 +216,18 @@ export function createSessionCache(database: Executor, isFollowing: () => boolea
       return found === 'otherCompany' ? null : found;
     },
     findOrRefuse,
-    async trying(session, roleId, executor = database) {
+    async inTrial(session, { triedRoleId: roleId, triedPlace: placeName }, executor = database) {
+      if (roleId === null) return session;
       const id = roleId.toLowerCase();
       const load = () => loadRole(id, executor);
       const find = () => (isFollowing() ? keptOrLoaded(triedRoles, id, load) : load());
       const role = isId(id) && canTryRole(session, id) ? await find() : null;
       if (role === null) throw new HttpError(403, 'roleNotTryable');
-      return sessionTrying(session, role);
+      const trial = sessionTrying(session, role);
+      if (placeName === null) return trial;
+      const place = await findTrialPlace(executor, session, placeName);
+      if (place === null) throw new HttpError(403, 'roleNotTryable');
+      return sessionWithin(trial, place);
     },
     forget(changed) {
       triedRoles.clear();

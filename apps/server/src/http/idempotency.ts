@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { idempotencyLimits, keepingLimits, type Session, triedRoleOf } from '@atrium/contract';
+import { idempotencyLimits, type KeptTrial, keepingLimits, type Session, trialOf } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
 import type { UrlSigner } from '../base/crypto/urlSigner.ts';
@@ -16,11 +16,12 @@ export interface FinishedAnswer {
   readonly body: string;
 }
 
-/** Which request a key belongs to. */
-export interface KeyedRequest {
+/**
+ * Which request a key belongs to. What was answered with the rights of one role, or in the place of one trial, is not repeated
+ * with those of another (SEC-03).
+ */
+export interface KeyedRequest extends KeptTrial {
   readonly userId: string;
-  /** What was answered with the rights of one role is not repeated with those of another (SEC-03). */
-  readonly triedRoleId: string | null;
   readonly key: string;
   readonly method: string;
   readonly path: string;
@@ -38,7 +39,7 @@ export function keyedRequest(
   if (typeof key !== 'string') return null;
   return {
     userId: session.user.id,
-    triedRoleId: triedRoleOf(session)?.id ?? null,
+    ...trialOf(session),
     key,
     method,
     path: url,
@@ -71,7 +72,9 @@ export async function onceForKey(
   if (!keyPattern.test(request.key))
     throw new HttpError(400, 'invalid', { issues: [{ field: 'Idempotency-Key', code: 'characters' }] });
   const hash = createHash('sha256')
-    .update(`${request.method}\n${request.path}\n${request.triedRoleId ?? ''}\n${JSON.stringify(request.body ?? null)}`)
+    .update(
+      `${request.method}\n${request.path}\n${request.triedRoleId ?? ''}${request.triedPlace ?? ''}\n${JSON.stringify(request.body ?? null)}`,
+    )
     .digest('hex');
   return inOneTransaction(request.isReadOnce ? workOnceOn(database) : workOn(database), async (work) => {
     const claimed = await work.query({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { can, canUpload, hasPortalPrivilege, TRIAL_HEADER, triedRoleOf } from '@atrium/contract';
+import { can, canUpload, hasPortalPrivilege, TRIAL_HEADER, TRIAL_PLACE_HEADER, triedRoleOf } from '@atrium/contract';
 
 import { authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
@@ -35,12 +35,15 @@ function traceOf(request: FastifyRequest): RequestTrace {
   return { requestId: request.id, address: request.ip, token: request.sender?.caller ?? null };
 }
 
-/** The person with the rights of the role they try, where the request names one (PERM-34). An empty name is no role's either. */
+/** The person with the rights of the role they try, and in the place where they try it, as the request names them (PERM-34, ROLE-01). An empty name is no role's either. */
 async function withTrial(services: HttpServices, request: FastifyRequest, person: Identified): Promise<Identified> {
   const roleId = request.headers[TRIAL_HEADER];
   if (roleId === undefined || person.caller === null) return person;
   if (person.session === null || typeof roleId !== 'string') throw new HttpError(403, 'roleNotTryable');
-  return { ...person, session: await services.sessions.trying(person.session, roleId) };
+  const place = request.headers[TRIAL_PLACE_HEADER];
+  if (typeof place === 'object') throw new HttpError(403, 'roleNotTryable');
+  const trial = { triedRoleId: roleId, triedPlace: place ?? null };
+  return { ...person, session: await services.sessions.inTrial(person.session, trial) };
 }
 
 function assertAccess({ access }: Pick<Route, 'access'>, person: Identified, trace: RequestTrace): Grant | null {

@@ -1,5 +1,12 @@
 import type { FileUse, ResourceDefinition, RuleIssue, Session } from '@atrium/contract';
-import { canSeeAllBuildings, canSeeAllCustomers, canSeeAllVendors, isId, readId } from '@atrium/contract';
+import {
+  canSeeAllBuildings,
+  canSeeAllCustomers,
+  canSeeAllVendors,
+  isId,
+  readId,
+  scopeCustomerId,
+} from '@atrium/contract';
 
 import { referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
@@ -130,7 +137,7 @@ export async function placeInScope(
   const inBuilding = await placeAtVendor(executor, directory, session, read, inLowerCase(values), mismatches);
   const { buildingId, customerId } = inBuilding;
   const seesCustomer = (id: string) =>
-    session === null || canSeeAllCustomers(session) || id === session.user.customerId;
+    session === null || canSeeAllCustomers(session) || id === scopeCustomerId(session);
   if (isId(buildingId) && read.fields['buildingId']?.column !== undefined) {
     if (session !== null && !canSeeAllBuildings(session) && !session.buildingIds.includes(buildingId)) throw notFound();
     const customerOfBuilding = await directory.findCustomerOf(executor, buildingId);

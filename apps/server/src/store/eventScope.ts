@@ -5,6 +5,7 @@ import {
   isImplementationAdmin,
   type Level,
   type Session,
+  scopeCustomerId,
 } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
@@ -68,9 +69,11 @@ function isInScope(
 ): boolean {
   const isWithin = (id: string | null | undefined, own: readonly string[], outer: readonly Level[]) =>
     id === null || id === undefined ? mayLack(outer) : own.includes(id);
-  const { buildingIds, vendorIds, user } = session;
+  const { buildingIds, vendorIds } = session;
   return (
-    (columns.customer === null || canSeeAllCustomers(session) || isWithin(customerId, [user.customerId], ['root'])) &&
+    (columns.customer === null ||
+      canSeeAllCustomers(session) ||
+      isWithin(customerId, [scopeCustomerId(session)], ['root'])) &&
     (columns.building === null ||
       canSeeAllBuildings(session) ||
       isWithin(buildingId, buildingIds, ['root', 'customer'])) &&

@@ -5,6 +5,7 @@ import {
   canSeeAllVendors,
   isImplementationAdmin,
   urlField,
+  scopeCustomerId,
 } from '@atrium/contract';
 import { getTableName } from 'drizzle-orm';
 
@@ -128,7 +129,7 @@ function scopeConditions(rows: ScopedRows, session: Session, parameters: Paramet
   const customer =
     columns.customer === null || canSeeAllCustomers(session)
       ? null
-      : { column: columns.customer, id: `${parameters.add(session.user.customerId)}::uuid` };
+      : { column: columns.customer, id: `${parameters.add(scopeCustomerId(session))}::uuid` };
   let buildings: ScopeParts['buildings'] = null;
   // Where all rows are in listed buildings, their customer is asked of those and not of each row: no index holds both.
   if (inBuildings && hiding !== null && !canSeeAllBuildings(session)) {

@@ -28,6 +28,22 @@ export interface Session {
   readonly ownRole?: SessionRole;
   readonly buildingIds: readonly string[];
   readonly vendorIds: readonly string[];
+  /** Where a role is tried, while it is tried in one place; the scope of the session is then that place (ROLE-01). */
+  readonly trialPlace?: SessionPlace;
+}
+
+/** The place of a trial, and the scope that the person has by themselves. */
+export interface SessionPlace {
+  /** As the request named it: `building:` and its id, or of a customer or vendor. */
+  readonly name: string;
+  readonly customerId: string;
+  readonly ownBuildingIds: readonly string[];
+  readonly ownVendorIds: readonly string[];
+}
+
+/** The customer whose records a session sees where it does not see those of all: the person's own, or that of the place of a trial. */
+export function scopeCustomerId({ user, trialPlace }: Session): string {
+  return trialPlace?.customerId ?? user.customerId;
 }
 
 interface RoleHolder {

@@ -34,6 +34,8 @@ const triedRole = z
     defaultScreen: z.string().nullable(),
     privilegeMap,
     canGrantRoles: z.array(z.uuid()),
+    /** The scope of a trial in one place, which stands for the person's own (ROLE-01). */
+    scope: z.object({ buildingIds: z.array(z.uuid()), vendorIds: z.array(z.uuid()) }).optional(),
   })
   .nullable();
 

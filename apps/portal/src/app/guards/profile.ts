@@ -14,7 +14,7 @@ export interface ProfileUser {
   /** The consent categories kept with the person (MON-03). */
   readonly cookies: readonly ConsentCategory[];
   /** The role being tried with the rights that the person has meanwhile (PERM-33). */
-  readonly trial: SessionRole | null;
+  readonly trial: (SessionRole & { readonly scope?: ProfileConfiguration }) | null;
   /** The languages in which the person's customer has texts of its own, each with their version (CUST-17). */
   readonly texts?: Readonly<Partial<Record<Language, number>>>;
 }
@@ -78,8 +78,8 @@ export function sessionOf({ user, configuration, roles, privilege, customer }: P
       roles: user.roles,
     },
     ...(user.trial === null || own === null ? { role: own } : { role: user.trial, ownRole: own }),
-    buildingIds: configuration.buildingIds,
-    vendorIds: configuration.vendorIds,
+    buildingIds: user.trial?.scope?.buildingIds ?? configuration.buildingIds,
+    vendorIds: user.trial?.scope?.vendorIds ?? configuration.vendorIds,
     customer: {
       id: customer.id,
       name: customer.name,

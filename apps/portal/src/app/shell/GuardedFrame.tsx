@@ -20,8 +20,8 @@ function handleFailure(error: unknown): void {
  * is seen with those of the other (PERM-33, SEC-03).
  */
 export function GuardedFrame() {
-  const { trial } = useTrial();
-  return <RoleFrame key={trial?.id ?? 'own'} />;
+  useTrial();
+  return <RoleFrame key={trialStore.key() ?? 'own'} />;
 }
 
 /** The frame behind sign-in, with the cache of what the server said. What one person has loaded is not for the next one. */

@@ -20,7 +20,7 @@ function aboutOf(auth: Pick<PortalAuth, 'claims' | 'parameters'>, pathname: stri
   const claims = auth.claims();
   const person = [claims?.iss, claims?.sub, auth.parameters()?.email];
   const places = (readAddress(pathname)?.entries ?? []).map(({ id }) => id);
-  return JSON.stringify([person, trialStore.state().trial?.id, places]);
+  return JSON.stringify([person, trialStore.key(), places]);
 }
 
 function isKept(value: unknown): value is KeptStart {

@@ -4,7 +4,7 @@ import { createQueryClient } from '../../kit/api/queryClient.ts';
 import { trialStore } from '../../features/trial/trialStore.ts';
 
 interface RoleQueries {
-  readonly roleId: string | null;
+  readonly key: string | null;
   readonly queryClient: QueryClient;
   readonly begunAt: number;
 }
@@ -16,9 +16,9 @@ let current: RoleQueries | null = null;
  * address shows can be asked for while the frame is on its way; another role has another one (PERM-33, SEC-03).
  */
 export function queriesOfRole(): QueryClient {
-  const roleId = trialStore.state().trial?.id ?? null;
-  if (current?.roleId !== roleId) {
-    current = { roleId, queryClient: createQueryClient(), begunAt: Date.now() };
+  const key = trialStore.key();
+  if (current?.key !== key) {
+    current = { key, queryClient: createQueryClient(), begunAt: Date.now() };
   }
   return current.queryClient;
 }

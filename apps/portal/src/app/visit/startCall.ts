@@ -20,11 +20,9 @@ export async function callStart(pathname: string): Promise<PortalStart | null> {
   }
 }
 
-const roleInForce = () => trialStore.state().trial?.id;
-
 interface BegunStart {
   readonly pathname: string;
-  readonly roleId: string | undefined;
+  readonly trial: string | null;
   readonly answer: Promise<PortalStart | null>;
 }
 
@@ -32,9 +30,9 @@ let begun: BegunStart | null = null;
 
 /** Makes the call for this address, while the frame is still on its way; once for an address and a role. */
 export function beginStart(pathname: string): BegunStart {
-  const roleId = roleInForce();
-  if (begun === null || begun.pathname !== pathname || begun.roleId !== roleId)
-    begun = { pathname, roleId, answer: callStart(pathname) };
+  const trial = trialStore.key();
+  if (begun === null || begun.pathname !== pathname || begun.trial !== trial)
+    begun = { pathname, trial, answer: callStart(pathname) };
   return begun;
 }
 

@@ -1,3 +1,10 @@
+import {
+  placeNeededBy,
+  type PrivilegeMap,
+  type TrialPlaceKind,
+  trialPlaceKinds,
+  trialPlaceName,
+} from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -27,6 +34,7 @@ interface RoleChoice {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
+  readonly privilegeMap: PrivilegeMap;
 }
 
 interface RoleChooserProps {
@@ -36,7 +44,18 @@ interface RoleChooserProps {
 
 const MOST_SHOWN = 50;
 
-/** The roles that the person may try, found by name or description (PERM-31, PERM-32). */
+/** A role that waits for its place, and what that has to be. */
+interface Waiting {
+  readonly name: string;
+  readonly needed: TrialPlaceKind;
+}
+
+/** Whether a role that needs a kind of place can be tried in one: the place is of that kind, or within one. */
+function fits(place: TrialPlace | null, needed: TrialPlaceKind): boolean {
+  return place !== null && trialPlaceKinds.indexOf(place.kind) >= trialPlaceKinds.indexOf(needed);
+}
+
+/** The roles that the person may try, found by name or description, and where they try one (PERM-31, PERM-32, ROLE-01). */
 export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const t = useText('trial');
   const shell = useText('shell');
@@ -47,6 +66,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState<TrialPlace | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const found = useSettledText(typed.trim());
   const { data, error } = useQuery({
     queryKey: ['role', 'trial', found],
@@ -63,12 +83,21 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
     // Each time it opens the person types again.
     setTyped('');
     setPlace(null);
+    setWaiting(null);
     restoreFocus();
   };
-  const handleChoice = ({ id, name }: RoleChoice) => {
+  const handleChoice = ({ id, name, privilegeMap }: RoleChoice) => {
+    const needed = placeNeededBy(privilegeMap);
+    if (needed !== null && !fits(place, needed)) return setWaiting({ name, needed });
     onClose();
-    void navigate(SWITCH_ROLE_PATH, { state: { id, name, from: pathname + search, at: place?.path } });
+    const scope = place === null ? {} : { at: place.path, place: trialPlaceName(place) };
+    void navigate(SWITCH_ROLE_PATH, { state: { id, name, from: pathname + search, ...scope } });
   };
+  const handlePlace = (chosen: TrialPlace | null) => {
+    setPlace(chosen);
+    setWaiting(null);
+  };
+  const problem = waiting === null ? null : t(`needs.${waiting.needed}`, { role: nameOf('role', waiting.name) });
   return (
     <Dialog
       open={isOpen}
@@ -81,7 +110,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary">{t('help')}</Typography>
-        <TrialPlaceInput value={place} onChange={setPlace} />
+        <TrialPlaceInput value={place} problem={problem} onChange={handlePlace} />
         <TextField
           // The dialog is there to choose by name: the focus begins where that is typed.
           autoFocus

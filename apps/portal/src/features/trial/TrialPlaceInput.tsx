@@ -1,4 +1,4 @@
-import { contextResources, findingLimits, type FoundRecord } from '@atrium/contract';
+import { contextResources, findingLimits, type FoundRecord, type TrialPlace as Scope } from '@atrium/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,25 +10,54 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { useSettledText } from '../../ui/text/useSettledText.ts';
 
-/** A customer, building or vendor in which a trial begins. */
-export interface TrialPlace {
+/** A customer, building or vendor that a role is tried in. */
+export interface TrialPlace extends Scope {
   readonly path: string;
   readonly name: string;
   /** What it is in. */
   readonly within: string;
 }
 
-function placeOf({ resource, id, name, customerId, customerName, buildingId, buildingName }: FoundRecord) {
+/** The contexts that a trial can be in; a campus is none, as its buildings are what a role is about. */
+const kinds: Readonly<Partial<Record<string, Scope['kind']>>> = {
+  CUSTOMER: 'customer',
+  BUILDING: 'building',
+  VENDOR: 'vendor',
+};
+
+function placeOf({
+  resource,
+  id,
+  name,
+  customerId,
+  customerName,
+  buildingId,
+  buildingName,
+}: FoundRecord): TrialPlace[] {
   const customer = customerId === null ? [] : [{ context: 'CUSTOMER', id: customerId } as const];
   const building = buildingId === null ? [] : [{ context: 'BUILDING', id: buildingId } as const];
   switch (resource) {
     case contextResources.CUSTOMER:
-      return [{ path: pathOf([{ context: 'CUSTOMER', id }], ''), name, within: '' }];
+      return [{ kind: 'customer', id, path: pathOf([{ context: 'CUSTOMER', id }], ''), name, within: '' }];
     case contextResources.BUILDING:
-      return [{ path: pathOf([...customer, { context: 'BUILDING', id }], ''), name, within: customerName ?? '' }];
+      return [
+        {
+          kind: 'building',
+          id,
+          path: pathOf([...customer, { context: 'BUILDING', id }], ''),
+          name,
+          within: customerName ?? '',
+        },
+      ];
     case contextResources.VENDOR:
       return [
-        { path: pathOf([...customer, ...building, { context: 'VENDOR', id }], ''), name, within: buildingName ?? '' },
+        {
+          kind: 'vendor',
+          id,
+          path: pathOf([...customer, ...building, { context: 'VENDOR', id }], ''),
+          name,
+          within: buildingName ?? '',
+        },
       ];
     default:
       return [];
@@ -37,11 +66,16 @@ function placeOf({ resource, id, name, customerId, customerName, buildingId, bui
 
 interface TrialPlaceInputProps {
   readonly value: TrialPlace | null;
+  /** Why the place is not enough; null while it is. */
+  readonly problem: string | null;
   readonly onChange: (place: TrialPlace | null) => void;
 }
 
-/** Where a trial begins: the place that the person is in, or one that is found by its name; else at the role's own first page. */
-export function TrialPlaceInput({ value, onChange }: TrialPlaceInputProps) {
+/**
+ * The place of a trial: the one that the person is in, or one that is found by its name. Without one the trial has the person's
+ * own scope and begins at the role's first page.
+ */
+export function TrialPlaceInput({ value, problem, onChange }: TrialPlaceInputProps) {
   const t = useText('trial');
   const { stack } = useContextStack();
   const [typed, setTyped] = useState('');
@@ -54,11 +88,13 @@ export function TrialPlaceInput({ value, onChange }: TrialPlaceInputProps) {
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  const here = stack.map(({ info }, at) => ({
-    path: pathOf(stack.slice(0, at + 1), ''),
-    name: info,
-    within: stack[at - 1]?.info ?? '',
-  }));
+  const here = stack.flatMap(({ context, id, info }, at): TrialPlace[] => {
+    const kind = kinds[context];
+    const path = pathOf(stack.slice(0, at + 1), '');
+    return kind === undefined || id === undefined
+      ? []
+      : [{ kind, id, path, name: info, within: stack[at - 1]?.info ?? '' }];
+  });
   const places = isWanted ? found.flatMap(placeOf) : here.filter(({ name }) => name !== '').toReversed();
   return (
     <Autocomplete
@@ -79,7 +115,9 @@ export function TrialPlaceInput({ value, onChange }: TrialPlaceInputProps) {
       loading={isFetching}
       noOptionsText={t(isWanted ? 'noPlace' : 'typePlace')}
       sx={{ mt: 3 }}
-      renderInput={(params) => <TextField {...params} label={t('where')} helperText={t('whereHelp')} />}
+      renderInput={(params) => (
+        <TextField {...params} label={t('where')} error={problem !== null} helperText={problem ?? t('whereHelp')} />
+      )}
     />
   );
 }

@@ -14,6 +14,11 @@ import { toTrial, trialStore } from './trialStore.ts';
 const TRIED_ID = '0190a000-0000-7000-8000-00000000000a';
 const tried = { id: TRIED_ID, name: 'Timekeeper' };
 const own = { 'ROOT.timezones': ['view', 'add'], 'ROOT.roles': ['view'] } as const;
+const timekeeper = {
+  ...tried,
+  description: 'Keeps the timezones',
+  privilegeMap: { 'ROOT.timezones': ['view'] },
+};
 const timezones = { value: [], '@odata.count': 0 };
 
 /** A server that answers by the role that a call names. */
@@ -32,7 +37,7 @@ function stubServer(more: Parameters<typeof stubApi>[0] = {}) {
       trial: calls.at(-1)?.headers.get('x-try-role') === TRIED_ID ? effective : null,
     }),
     'GET building/timezone': timezones,
-    'GET role/trial': { value: [{ ...tried, description: 'Keeps the timezones' }], '@odata.count': 1 },
+    'GET role/trial': { value: [timekeeper], '@odata.count': 1 },
     'POST role/trial': tried,
     'DELETE role/trial': () => new Response(null, { status: 204 }),
     ...more,
@@ -123,7 +128,7 @@ describe('trying a role', () => {
     await waitFor(() => expect(portal.router.state.location.search).toBe('?q=Paris'));
   });
 
-  it('begins in the building that is chosen by its name, and returns from there (PERM-33, PERM-35)', async () => {
+  it('asks for the building of a role that needs one, is in it with every call, and returns from there (PERM-33, PERM-35, ROLE-01)', async () => {
     const place = {
       kind: null,
       customerName: 'Northwind',
@@ -133,7 +138,9 @@ describe('trying a role', () => {
       parents: {},
     };
     const [customerId, id] = ['0190a000-0000-7000-8000-0000000000c1', '0190a000-0000-7000-8000-0000000000b1'];
+    const keeper = { ...timekeeper, privilegeMap: { 'BUILDING.events': ['view'] } };
     const calls = stubServer({
+      'GET role/trial': { value: [keeper], '@odata.count': 1 },
       'GET search': {
         value: [
           { ...place, resource: 'building', id, name: 'Granary', customerId, buildingId: null },
@@ -144,7 +151,10 @@ describe('trying a role', () => {
     const { portal } = await open('/admin/timezones?q=Paris');
     await press(await screen.findByRole('button', { name: 'Your account' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Try a role' }));
-    const where = await screen.findByRole('combobox', { name: 'Where to begin' });
+    const where = await screen.findByRole('combobox', { name: 'Where to try it' });
+    fireEvent.click(await screen.findByRole('button', { name: /Timekeeper/ }));
+    expect(await screen.findByText(/^Choose the building in which to try Timekeeper/)).toBeTruthy();
+    expect(calls.some(({ method, path }) => method === 'POST' && path === 'role/trial')).toBe(false);
     fireEvent.focus(where);
     fireEvent.change(where, { target: { value: 'gran' } });
     expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -154,12 +164,18 @@ describe('trying a role', () => {
     await waitFor(() => expect(portal.address()).toContain(`/customer/${customerId}/building/${id}`));
     expect(calls.some(({ path }) => path.startsWith('search?text=gran'))).toBe(true);
     await menuNames();
+    const begun = calls.findIndex(({ method, path }) => method === 'POST' && path === 'role/trial');
+    expect(calls[begun]?.body).toEqual({ roleId: TRIED_ID, place: `building:${id}` });
+    const since = calls.slice(begun + 1);
+    expect(since.length).toBeGreaterThan(4);
+    expect(since.filter(({ headers }) => headers.get('x-try-place') !== `building:${id}`)).toEqual([]);
     fireEvent.click(screen.getByText('Exit'));
     await waitFor(() => expect(portal.address()).toBe('/admin/timezones?q=Paris'));
   });
 
   it('never leads to an address that the stored trial has from elsewhere (PERM-35)', () => {
     expect(toTrial({ ...tried, from: '//elsewhere.example', at: 'https://elsewhere.example' })).toEqual(tried);
+    expect(toTrial({ ...tried, place: 'campus:1' })).toEqual(tried);
     expect(toTrial({ ...tried, from: '/admin/roles/1' })).toEqual({ ...tried, from: '/admin/roles/1' });
   });
 

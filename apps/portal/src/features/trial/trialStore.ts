@@ -1,3 +1,5 @@
+import { readTrialPlace, trialPlaceName } from '@atrium/contract';
+
 import { readTabStored, removeTabStored, writeTabStored } from '../../ui/storage/browserStorage.ts';
 import { tabKeys } from '../../ui/storage/storageKeys.ts';
 
@@ -9,6 +11,8 @@ export interface Trial {
   readonly from?: string | undefined;
   /** The address of the place in which it begins; the role's own first page without one. */
   readonly at?: string | undefined;
+  /** The place that is the scope of the trial, as its header names it (ROLE-01); the person's own scope without one. */
+  readonly place?: string | undefined;
 }
 
 /** What is tried in this tab; `refused` names a role that the server no longer lets the person try. */
@@ -28,7 +32,11 @@ export function toTrial(value: unknown): Trial | null {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null;
   const { id, name } = value;
   if (typeof id !== 'string' || typeof name !== 'string') return null;
-  return { id, name, ...ownAddress('from', value), ...ownAddress('at', value) };
+  const place = 'place' in value && typeof value.place === 'string' ? readTrialPlace(value.place) : null;
+  return {
+    ...{ id, name, ...ownAddress('from', value), ...ownAddress('at', value) },
+    ...(place === null ? {} : { place: trialPlaceName(place) }),
+  };
 }
 
 function storedTrial(): Trial | null {
@@ -42,8 +50,13 @@ function storedTrial(): Trial | null {
 let state: TrialState = { trial: storedTrial(), refused: null };
 const listeners = new Set<() => void>();
 
+/** What tells one trial from another: the role and the place. */
+function keyOf(trial: Trial | null): string | null {
+  return trial === null ? null : [trial.id, trial.place ?? ''].join(' ').trim();
+}
+
 function set(next: TrialState): void {
-  if (next.trial?.id === state.trial?.id && next.refused === state.refused) return;
+  if (keyOf(next.trial) === keyOf(state.trial) && next.refused === state.refused) return;
   state = next;
   if (state.trial === null) removeTabStored(tabKeys.triedRole);
   else writeTabStored(tabKeys.triedRole, JSON.stringify(state.trial));
@@ -57,6 +70,8 @@ export const trialStore = {
     return () => listeners.delete(listener);
   },
   state: () => state,
+  /** Names the rights and the scope in force in this tab; null for those of the person's own role. */
+  key: () => keyOf(state.trial),
   begin: (trial: Trial) => set({ trial, refused: null }),
   end: () => set({ trial: null, refused: null }),
   /** The server refuses the role; the person goes on with their own. */

@@ -1,4 +1,12 @@
-import { branding, brandingInForce, can, canSeeAllCustomers, productLook, urlField } from '@atrium/contract';
+import {
+  branding,
+  brandingInForce,
+  can,
+  canSeeAllCustomers,
+  productLook,
+  urlField,
+  scopeCustomerId,
+} from '@atrium/contract';
 import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 
@@ -35,7 +43,7 @@ async function askedCustomer(
 ): Promise<string | null> {
   if (level === 'root') return null;
   const id = customerId === undefined ? session.user.customerId : idOf(customerId);
-  if (id === session.user.customerId) return id;
+  if (id === session.user.customerId || id === scopeCustomerId(session)) return id;
   const isInScope = canSeeAllCustomers(session) && (await directory.hasCustomer(work, id));
   if (!isInScope) throw notFound();
   return id;

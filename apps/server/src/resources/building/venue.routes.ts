@@ -7,6 +7,7 @@ import {
   longitude,
   name,
   parseListQuery,
+  scopeCustomerId,
 } from '@atrium/contract';
 import { z } from 'zod';
 
@@ -83,7 +84,7 @@ export const venueRoute = defineRoute({
   handle: async (context) => {
     const { params, query, grant, session, work, request } = context;
     const customerId = idOf(params.customerId);
-    const isReachable = canSeeAllCustomers(session) || customerId === session.user.customerId;
+    const isReachable = canSeeAllCustomers(session) || customerId === scopeCustomerId(session);
     if (!isReachable || !(await directory.hasCustomer(work, customerId))) throw notFound();
     const asked = parseListQuery(query, venues.listSpec(grant));
     const isOfCustomer = sql`${column('t', buildingTable.customerId)} = ${customerId}::uuid`;

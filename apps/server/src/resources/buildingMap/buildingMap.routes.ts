@@ -3,7 +3,7 @@ import {
   mapFeatures as mapFeaturesAnswer,
   mapLimits,
   type mapStates,
-  triedRoleOf,
+  trialOf,
 } from '@atrium/contract';
 
 import { invalid, notFound } from '../../base/httpError.ts';
@@ -120,7 +120,7 @@ const importMap = defineRoute({
       buildingId,
       fileId: file.id,
       fileName: name,
-      triedRoleId: triedRoleOf(session)?.id ?? null,
+      ...trialOf(session),
     };
     return startJob(context, MAP_IMPORT_KIND, input);
   },

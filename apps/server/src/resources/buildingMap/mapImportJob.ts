@@ -8,7 +8,7 @@ import { HttpError } from '../../base/httpError.ts';
 import { announceMap } from '../../processes/announceMap.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
-import { ownerSession } from '../../services/jobs/ownerSession.ts';
+import { keptTrial, ownerSession } from '../../services/jobs/ownerSession.ts';
 import { readArchive } from './imdf/readArchive.ts';
 import { type MapOrigin, stageMap } from './mapVersions.ts';
 
@@ -23,7 +23,7 @@ const inputSchema = z.object({
   fileId: z.uuid(),
   fileName: z.string(),
   /** The role that was being tried when it was asked for; it still limits what is written (PERM-34). */
-  triedRoleId: z.uuid().nullable(),
+  ...keptTrial,
 });
 export type MapImportInput = z.infer<typeof inputSchema>;
 type Context = JobContext<MapImportInput>;
@@ -34,7 +34,7 @@ const STEPS = 3;
 async function permitted({ executor, input, ownerId }: Context, services: JobServices): Promise<string> {
   const { stores } = services.all();
   try {
-    const session = await ownerSession(executor, ownerId, input.triedRoleId, 'importForbidden');
+    const session = await ownerSession(executor, ownerId, input, 'importForbidden');
     const grant = featureGrant(session, space, [MAP_FEATURE], 'edit', { requestId: randomUUID(), address: null });
     const placed = await stores.named(space.name).placeInScope(grant, executor, { buildingId: input.buildingId });
     return z.object({ customerId: z.uuid() }).parse(placed).customerId;

@@ -1,4 +1,4 @@
-import { ownSession, parseListQuery, triedRoleOf } from '@atrium/contract';
+import { ownSession, parseListQuery, role, triedRoleOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { rolesToTryGrant } from '../../access/authorize.ts';
@@ -12,7 +12,13 @@ import { defineRoute } from '../../services/route.ts';
 import { roleStore } from './role.store.ts';
 import { roleTable } from './role.table.ts';
 
-const choice = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() });
+const choice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Tells what the role has to be tried in. */
+  privilegeMap: role.record.shape.privilegeMap,
+});
 
 /** The roles that the caller may try, apart from the one that they have (PERM-32). */
 const list = defineRoute({
@@ -38,22 +44,26 @@ const list = defineRoute({
   },
 });
 
-/** Asks whether a role may be tried, and writes that it is. From then on every call says so itself by `x-try-role`. */
+/** Asks whether a role may be tried in a place, and writes that it is. From then on every call says so itself (PERM-34, ROLE-01). */
 const start = defineRoute({
   method: 'POST',
   path: 'role/trial',
   tag: 'role',
-  summary: 'Begin to try a role; the calls that follow carry its id as x-try-role',
+  summary: 'Begin to try a role; the calls that follow carry its id as x-try-role, and its place as x-try-place',
   access: { kind: 'portal' },
-  body: z.object({ roleId: idText }),
+  body: z.object({
+    roleId: idText,
+    place: z.string().max(100).optional().describe('Where it is tried, such as building:{id}'),
+  }),
   answer: z.object({ id: z.uuid(), name: z.string() }),
   handle: async (context) => {
     const { services, session, trace, work } = context;
-    const { roleId } = context.input();
+    const { roleId, place } = context.input();
     if (triedRoleOf(session) !== null) throw new HttpError(403, 'roleNotTryable');
-    const trying = await services.sessions.trying(session, roleId, work);
+    const trying = await services.sessions.inTrial(session, { triedRoleId: roleId, triedPlace: place ?? null }, work);
     const { id, name } = trying.role ?? { id: roleId, name: '' };
-    await recordSecurityEvent(work, { session: trying, trace }, 'trialStarted', { role: id, name });
+    const detail = { role: id, name, ...(place === undefined ? {} : { place }) };
+    await recordSecurityEvent(work, { session: trying, trace }, 'trialStarted', detail);
     return { body: { id, name } };
   },
 });

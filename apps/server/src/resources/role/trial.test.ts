@@ -2,7 +2,9 @@ import { features } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { uuidv7 } from '../../base/uuidv7.ts';
+import { ownerSession } from '../../services/jobs/ownerSession.ts';
 import { formData } from '../../services/files/testing/formData.ts';
+import { createRecord } from '../../seed/createRecord.ts';
 import { createTestApp, type TestApp, type TestCall } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -135,6 +137,98 @@ describe('trying a role', () => {
     expect(await offered(test.people.emails.northManager)).toEqual([]);
     const { body } = await test.call('GET', 'role/trial', trying(test.people.roles.manager));
     expect(body.value).toEqual([]);
+  });
+
+  it('in a building has that building as its scope, and nothing beyond what the person sees there (ROLE-01, SEC-03)', async () => {
+    const { manager, reader } = test.people.roles;
+    const { north1, north2, south1 } = test.people.buildings;
+    const at = (place: string, as = admin, role: string = manager): TestCall => ({
+      as,
+      headers: { 'x-try-role': role, 'x-try-place': place },
+    });
+    const ids = async (path: string, call: TestCall) => {
+      const { status, body } = await test.call('GET', path, call);
+      return status === 200 ? body.value.map(({ id }: { id: string }) => id) : status;
+    };
+    expect(await ids('building', trying(manager))).toEqual([]);
+    expect(await ids('building', at(`building:${north1}`))).toEqual([north1]);
+    expect(await ids('building', at(`building:${south1}`.toUpperCase()))).toEqual([south1]);
+    expect(await statusOf(`building/${north1}`, at(`building:${north1}`))).toBe(200);
+    expect(await statusOf(`building/${north2}`, at(`building:${north1}`))).toBe(404);
+    const made = (buildingId: string) =>
+      test.call('POST', 'event', { ...at(`building:${north1}`), body: { buildingId, name: 'Tried' } });
+    expect([(await made(north1)).status, (await made(north2)).status]).toEqual([201, 404]);
+    const { body } = await test.call('GET', 'user/init', at(`building:${north1}`));
+    expect(body.trial.scope).toEqual({ buildingIds: [north1], vendorIds: [] });
+    const start = (await test.call('GET', `user/start?buildingId=${north1}`, at(`building:${north1}`))).body;
+    const { user, configuration, roles, privilege, customer, places } = start;
+    const answers = [
+      user,
+      configuration,
+      roles,
+      privilege,
+      customer,
+      ...places.map((one: { answer: object }) => one.answer),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const wide = await createRole('Everything in one place', everything);
+    const seen = await ids('building?$top=50', at(`building:${north1}`, admin, wide));
+    expect(seen).toEqual([north1]);
+    expect(
+      await ids('building?$top=50&$orderby=name', at(`customer:${test.people.customers.north}`, admin, wide)),
+    ).toEqual([north1, north2]);
+    // Whoever sees one building of a customer tries roles in that one alone.
+    const limited = await person('limited.place', {
+      privilegeMap: { 'CUSTOMER.buildings': ['view'], 'BUILDING.events': ['view'] },
+      canGrantRoles: [manager, wide, reader],
+      buildingIds: [north1],
+    });
+    expect(await ids('building', at(`building:${north1}`, limited.email))).toEqual([north1]);
+    expect(await ids('building', at(`customer:${test.people.customers.north}`, limited.email, wide))).toEqual([north1]);
+    const refused = [
+      ...[`building:${north2}`, `building:${south1}`, `customer:${test.people.customers.south}`],
+      ...[`vendor:${NOBODYS_ID}`, `building:${NOBODYS_ID}`, `campus:${north1}`, north1, `building:${north1}:1`, ''],
+    ];
+    for (const place of refused) {
+      const answer = await test.call('GET', 'user/init', at(place, limited.email));
+      expect([place, answer.status, answer.body.code]).toEqual([place, 403, 'roleNotTryable']);
+    }
+    const begin = (place: string) =>
+      test.call('POST', 'role/trial', { as: limited.email, body: { roleId: manager, place } });
+    expect([(await begin(`building:${north1}`)).status, (await begin(`building:${north2}`)).status]).toEqual([
+      200, 403,
+    ]);
+  });
+
+  it('of a vendor has that vendor as its scope (ROLE-01)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const create = async (buildingId: string, shopName: string) =>
+      createRecord(test.services, 'example', 'vendor', { buildingId, shopName });
+    const bakery = await create(north1, 'Bakery');
+    await create(north1, 'Bar');
+    await create(north2, 'Kiosk');
+    const call = trying(test.people.roles.vendor, { headers: { 'x-try-place': `vendor:${bakery}` } });
+    const { body } = await test.call('GET', 'vendor', call);
+    expect(body.value.map(({ shopName }: { shopName: string }) => shopName)).toEqual(['Bakery']);
+  });
+
+  it('in a place goes on in it with a job, and what was answered there is not repeated elsewhere (ROLE-01, SEC-03)', async () => {
+    const { north1, north2 } = test.people.buildings;
+    const { manager } = test.people.roles;
+    const key = { 'idempotency-key': 'one-key-two-places' };
+    const register = (place: string) =>
+      test.call('POST', 'event', {
+        ...trying(manager, { headers: { ...key, 'x-try-place': `building:${place}` } }),
+        body: { buildingId: north1, name: 'Once' },
+      });
+    expect((await register(north1)).status).toBe(201);
+    expect((await register(north2)).status).toBe(422);
+    const trial = { triedRoleId: manager, triedPlace: `building:${north1}` };
+    const { database } = test.services;
+    const { buildingIds } = await ownerSession(database, test.people.userIds['administrator'] ?? null, trial, 'gone');
+    expect(buildingIds).toEqual([north1]);
+    const gone = { ...trial, triedPlace: `building:${NOBODYS_ID}` };
+    await expect(ownerSession(database, test.people.userIds['administrator'] ?? null, gone, 'gone')).rejects.toThrow();
   });
 
   it('cannot be nested: what may be tried is asked of the own role, and a trial begins none (PERM-36)', async () => {

@@ -40,7 +40,10 @@ export async function unsavedUser({ caller, work }: ServiceContext): Promise<Uns
 
 /** A user record as JSON text with the role that is tried and the versions of the customer's own texts (PERM-33, CUST-17). */
 export function withTrial(record: string, session: Session, texts: Readonly<Record<string, number>>): string {
-  const more = JSON.stringify({ trial: triedRoleOf(session), texts });
+  const tried = triedRoleOf(session);
+  const { buildingIds, vendorIds, trialPlace } = session;
+  const scope = trialPlace === undefined ? {} : { scope: { buildingIds, vendorIds } };
+  const more = JSON.stringify({ trial: tried === null ? null : { ...tried, ...scope }, texts });
   return `${record.slice(0, -1)},${more.slice(1)}`;
 }
 

@@ -5,6 +5,7 @@ import {
   parseUserQueryValue,
   QueryError,
   user,
+  scopeCustomerId,
 } from '@atrium/contract';
 import { z } from 'zod';
 
@@ -118,7 +119,7 @@ const byCustomer = defineRoute({
   handle: async (context) => {
     const { params, session, work } = context;
     const customerId = idOf(params.customerId);
-    const isSeen = canSeeAllCustomers(session) || session.user.customerId === customerId;
+    const isSeen = canSeeAllCustomers(session) || scopeCustomerId(session) === customerId;
     if (!isSeen || !(await directory.hasCustomer(work, customerId))) throw notFound();
     const { queryValue, ...page } = context.queryInput();
     const isOfCustomer = sql`${column('t', userTable.customerId)} = ${customerId}::uuid`;

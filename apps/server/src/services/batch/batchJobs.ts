@@ -10,7 +10,7 @@ import { readSheet, UnreadableSheetError } from '../import/readSheet.ts';
 import type { ReadSheet, SheetRow } from '../import/sheet.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
-import { ownerSession } from '../jobs/ownerSession.ts';
+import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
 import { indexOfColumn, knownHeadings, matchColumns, offeredSheets } from './batchColumns.ts';
 import { batchLineTable } from './batchLine.table.ts';
 import { assertBatchRight, placeIdOf, placeInScope } from './batchPlace.ts';
@@ -31,7 +31,7 @@ const stepInput = z.object({
   /** The area of texts of what is uploaded, as the list of jobs shows it. */
   resource: z.string(),
   /** The role that was being tried when it was asked for; it still limits what is written (PERM-34). */
-  triedRoleId: z.uuid().nullable(),
+  ...keptTrial,
 });
 const checkInput = stepInput.extend({
   /** Null when the lines are there and other columns were chosen for them. */
@@ -56,7 +56,7 @@ async function stepOf(
   const upload = await findUpload(executor, input.uploadId);
   const definition = definitions.find(({ kind }) => kind === upload?.kind);
   if (upload === undefined || definition === undefined) throw failed('batchForbidden');
-  const session = await ownerSession(executor, ownerId, input.triedRoleId, 'batchForbidden');
+  const session = await ownerSession(executor, ownerId, input, 'batchForbidden');
   const all = services.all();
   const trace = { requestId: jobId, address: null };
   let place: BatchPlace;

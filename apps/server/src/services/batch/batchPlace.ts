@@ -1,4 +1,11 @@
-import { building, canBatchUpload, canSeeAllCustomers, customer, type Session } from '@atrium/contract';
+import {
+  building,
+  canBatchUpload,
+  canSeeAllCustomers,
+  customer,
+  type Session,
+  scopeCustomerId,
+} from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import type { RequestTrace } from '../../access/grant.ts';
@@ -56,7 +63,7 @@ export async function placeInScope(
   const { placedIn, resource } = definition;
   if (placedIn === 'customer') {
     const { services, session, trace } = actor;
-    if (!canSeeAllCustomers(session) && id !== session.user.customerId) throw notFound();
+    if (!canSeeAllCustomers(session) && id !== scopeCustomerId(session)) throw notFound();
     const buildings = await buildingsInScope(actor, work, id);
     // A customer that is not there has no building either.
     if (buildings.length === 0) {

@@ -15,7 +15,7 @@ import {
   jobLimits,
   sheetFormatOf,
   sheetFormats,
-  triedRoleOf,
+  trialOf,
 } from '@atrium/contract';
 import { z } from 'zod';
 
@@ -168,7 +168,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
   const inputOf = (context: Context, definition: BatchDefinition, uploadId: string): BatchStepInput => ({
     uploadId,
     resource: batchTexts[definition.kind],
-    triedRoleId: triedRoleOf(context.session)?.id ?? null,
+    ...trialOf(context.session),
   });
 
   /** Takes a file and checks it as a job. */

@@ -1,4 +1,4 @@
-import { bulkResult, bulkSelection, type BulkRow } from '@atrium/contract';
+import { bulkResult, bulkSelection, type BulkRow, type KeptTrial } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
@@ -8,7 +8,7 @@ import { inOneTransaction, workOn } from '../../db/work.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import { jobTable } from '../jobs/job.table.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
-import { ownerSession } from '../jobs/ownerSession.ts';
+import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
 import { applyToRecord, refusalOf } from './applyToRecord.ts';
 import type { BulkAction, BulkActor } from './bulkAction.ts';
 import { changedFields, changesOf, nameOf, type RecordChange } from './changesOf.ts';
@@ -24,7 +24,7 @@ const jobInput = z.object({
   resource: z.string(),
   selection: bulkSelection,
   change: z.unknown(),
-  triedRoleId: z.uuid().nullable(),
+  ...keptTrial,
 });
 export type BulkJobInput = z.infer<typeof jobInput>;
 
@@ -32,7 +32,7 @@ const undoInput = z.object({
   /** The job that is undone. */
   jobId: z.uuid(),
   resource: z.string(),
-  triedRoleId: z.uuid().nullable(),
+  ...keptTrial,
 });
 export type BulkUndoInput = z.infer<typeof undoInput>;
 
@@ -51,12 +51,9 @@ export function createTally<Row extends BulkRow>({ report }: JobContext<unknown>
 }
 
 /** The owner of a bulk job with their rights as they are now. */
-export async function actorOf(
-  services: JobServices,
-  context: JobContext<{ triedRoleId: string | null }>,
-): Promise<BulkActor> {
+export async function actorOf(services: JobServices, context: JobContext<KeptTrial>): Promise<BulkActor> {
   const { ownerId, input, jobId } = context;
-  const session = await ownerSession(services.database, ownerId, input.triedRoleId, 'bulkForbidden');
+  const session = await ownerSession(services.database, ownerId, input, 'bulkForbidden');
   return { services: services.all(), session, trace: { requestId: jobId, address: null } };
 }
 

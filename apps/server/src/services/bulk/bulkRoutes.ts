@@ -1,4 +1,4 @@
-import { bulkLimits, bulkPreview, bulkSelection, triedRoleOf } from '@atrium/contract';
+import { bulkLimits, bulkPreview, bulkSelection, trialOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { uuidv7 } from '../../base/uuidv7.ts';
@@ -50,8 +50,7 @@ export function bulkRoutes(action: BulkAction): Route<JobStarter>[] {
           1,
         );
         if (total === 0) throw invalid([{ field: 'selection', code: 'required' }]);
-        const triedRoleId = triedRoleOf(context.session)?.id ?? null;
-        const input: BulkJobInput = { action: path, resource: resource.name, ...asked, triedRoleId };
+        const input: BulkJobInput = { action: path, resource: resource.name, ...asked, ...trialOf(context.session) };
         return startJob(context, BULK_JOB_KIND, input);
       },
     }),
@@ -104,8 +103,7 @@ export const undoRoute = defineRoute({
     if (text === null) throw notFound();
     const job = jobAnswer.parse(JSON.parse(text));
     if (!job.canBeUndone || job.resource === null) throw new HttpError(409, 'conflict');
-    const triedRoleId = triedRoleOf(session)?.id ?? null;
-    const input: BulkUndoInput = { jobId: id, resource: job.resource, triedRoleId };
+    const input: BulkUndoInput = { jobId: id, resource: job.resource, ...trialOf(session) };
     return startJob(context, BULK_UNDO_KIND, input);
   },
 });

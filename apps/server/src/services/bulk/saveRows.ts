@@ -1,4 +1,4 @@
-import { type ResourceDefinition, type RowToSave, rowsToSave, type SavedRow, triedRoleOf } from '@atrium/contract';
+import { type ResourceDefinition, type RowToSave, rowsToSave, type SavedRow, trialOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
@@ -9,6 +9,7 @@ import type { Values, WriteScope } from '../../store/storeDefinition.ts';
 import { lineId } from '../import/lineId.ts';
 import { defineJob, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
+import { keptTrial } from '../jobs/ownerSession.ts';
 import { type JobStarter, startedJob, startJob } from '../jobs/startJob.ts';
 import { refusalOf } from './applyToRecord.ts';
 import { type BulkActor, differing, writable } from './bulkAction.ts';
@@ -24,7 +25,7 @@ const jobInput = z.object({
   resource: z.string(),
   /** `recordId` is the id that a new record gets, the same each time that its row is sent. */
   rows: z.array(rowsToSave.shape.rows.element.extend({ recordId: z.uuid() })),
-  triedRoleId: z.uuid().nullable(),
+  ...keptTrial,
 });
 type JobInput = z.infer<typeof jobInput>;
 type JobRow = JobInput['rows'][number];
@@ -144,7 +145,7 @@ export function saveRowsRoute(resource: ResourceDefinition): Route<JobStarter> {
     status: 202,
     handle: async (context) => {
       const rows = context.input().rows.map((row) => jobRowOf(row, context.session.user.id));
-      const input: JobInput = { resource: resource.name, rows, triedRoleId: triedRoleOf(context.session)?.id ?? null };
+      const input: JobInput = { resource: resource.name, rows, ...trialOf(context.session) };
       return startJob(context, SAVE_ROWS_KIND, input);
     },
   });

@@ -1,4 +1,4 @@
-import { listLimits, TRIAL_HEADER, triedRoleOf } from '@atrium/contract';
+import { listLimits, TRIAL_HEADER, TRIAL_PLACE_HEADER, trialOf } from '@atrium/contract';
 
 import { recordSecurityEvent } from '../audit/securityEvents.ts';
 import { attachment } from '../files/contentDisposition.ts';
@@ -57,7 +57,7 @@ export async function answerExport(
       narrow: [...narrow],
       fixed: ids,
       name,
-      triedRoleId: triedRoleOf(session)?.id ?? null,
+      ...trialOf(session),
     };
     return startJob(context, EXPORT_JOB_KIND, input);
   }
@@ -66,7 +66,7 @@ export async function answerExport(
   void reply
     .type(exportTypes[format])
     .header('content-disposition', attachment(`${name}.${format}`))
-    .header('vary', `accept-language, authorization, ${TRIAL_HEADER}`);
+    .header('vary', `accept-language, authorization, ${TRIAL_HEADER}, ${TRIAL_PLACE_HEADER}`);
   void reply.send(exportStream(format, texts, columns, exportRows(source, timeZone)));
   return undefined;
 }

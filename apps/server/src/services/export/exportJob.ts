@@ -9,7 +9,7 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { defineJob, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
-import { ownerSession } from '../jobs/ownerSession.ts';
+import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { WriteScope } from '../../store/storeDefinition.ts';
 import { workOn } from '../../db/work.ts';
@@ -33,7 +33,8 @@ const inputSchema = z.object({
   /** What the file is called, without its ending; null for the name of the resource. */
   name: z.string().nullable().default(null),
   /** The role that was being tried when it was asked for; it still limits what is written (PERM-34). */
-  triedRoleId: z.uuid().nullable().default(null),
+  ...keptTrial,
+  triedRoleId: keptTrial.triedRoleId.default(null),
 });
 export type ExportJobInput = z.infer<typeof inputSchema>;
 
@@ -89,7 +90,7 @@ export function exportJob({ database, files, urls, all }: JobServices): JobDefin
       const store = services.stores.named(input.resource);
       const { resource } = store;
       const context = { work: workOn(database), services };
-      const session = await ownerSession(database, ownerId, input.triedRoleId, 'exportForbidden');
+      const session = await ownerSession(database, ownerId, input, 'exportForbidden');
       const { grant, format, query, columns } = await permittedExport(context, store, input, session);
       const where = { ids: input.fixed };
       const source: ExportSource = { reader: store, grant, context, urls, query, columns, where };

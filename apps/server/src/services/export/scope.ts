@@ -1,4 +1,10 @@
-import { canSeeAllBuildings, canSeeAllCustomers, canSeeAllVendors, type Session } from '@atrium/contract';
+import {
+  canSeeAllBuildings,
+  canSeeAllCustomers,
+  canSeeAllVendors,
+  type Session,
+  scopeCustomerId,
+} from '@atrium/contract';
 import { z } from 'zod';
 
 import type { Grant } from '../../access/grant.ts';
@@ -32,7 +38,7 @@ function rowsOf(options: AnyStoreOptions, grant: Grant): string[] {
 export function scopeOf(session: Session, grant: Grant, options: AnyStoreOptions): ExportScope {
   const { levels, projection } = grant;
   return {
-    customers: canSeeAllCustomers(session) ? null : [session.user.customerId],
+    customers: canSeeAllCustomers(session) ? null : [scopeCustomerId(session)],
     buildings: canSeeAllBuildings(session) ? null : [...session.buildingIds],
     vendors: canSeeAllVendors(session) ? null : [...session.vendorIds],
     levels: [...levels],

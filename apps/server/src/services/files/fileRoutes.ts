@@ -1,4 +1,4 @@
-import { canSeeAllCustomers } from '@atrium/contract';
+import { canSeeAllCustomers, scopeCustomerId } from '@atrium/contract';
 import { z } from 'zod';
 
 import { forbidden, notFound } from '../../base/httpError.ts';
@@ -32,7 +32,7 @@ const fileAnswer = z.object({
 async function isReadable({ services, session, work }: FileContext, file: StoredFile): Promise<boolean> {
   if (file.uploadedBy === session.user.id) return file.kind !== 'export' || services.jobs.mayFetch(work, file);
   if (file.kind === 'export' || file.kind === 'import') return false;
-  return canSeeAllCustomers(session) || file.customerId === session.user.customerId;
+  return canSeeAllCustomers(session) || file.customerId === scopeCustomerId(session);
 }
 
 async function readableFile(context: FileContext, id: string): Promise<StoredFile> {

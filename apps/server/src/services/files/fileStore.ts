@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { canSeeAllCustomers, type FileUse, readId } from '@atrium/contract';
+import { canSeeAllCustomers, type FileUse, readId, scopeCustomerId } from '@atrium/contract';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
@@ -125,7 +125,7 @@ const countUsable: FileReferences['countUsable'] = ({ holder, editorId }, kind, 
   const isOwn =
     holder.kind === 'system' || canSeeAllCustomers(holder.session)
       ? sql`true`
-      : sql`(${column('f', own.uploadedBy)} = ${editorId}::uuid or ${column('f', own.customerId)} = ${holder.session.user.customerId}::uuid)`;
+      : sql`(${column('f', own.uploadedBy)} = ${editorId}::uuid or ${column('f', own.customerId)} = ${scopeCustomerId(holder.session)}::uuid)`;
   return sql`(select count(*) from ${fileTable} f where ${column('f', own.id)} = any(${raw(ids)}::uuid[])
     and ${column('f', own.kind)} = ${kind} and ${column('f', own.deletedAt)} is null and ${isOwn})`.render(parameters);
 };

@@ -22,7 +22,7 @@ import { repeatOnConflict } from '../../db/work.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { type JobContext, defineJob, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
-import { ownerSession } from '../jobs/ownerSession.ts';
+import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
 import type { ImportContext, ImportDefinition, ImportLine, LineIssue } from './defineImport.ts';
 import { errorReport } from './errorReport.ts';
 import { lineId } from './lineId.ts';
@@ -41,7 +41,8 @@ const inputSchema = z.object({
   language: z.enum(languages),
   parents: z.record(z.string(), z.uuid()),
   /** The role that was being tried when it was asked for; it still limits what is written (PERM-34). */
-  triedRoleId: z.uuid().nullable().default(null),
+  ...keptTrial,
+  triedRoleId: keptTrial.triedRoleId.default(null),
 });
 export type ImportJobInput = z.infer<typeof inputSchema>;
 type Context = JobContext<ImportJobInput>;
@@ -235,7 +236,7 @@ async function bring(services: JobServices, definition: ImportDefinition, job: C
   };
   try {
     const { executor, input, ownerId } = job;
-    const session = await ownerSession(executor, ownerId, input.triedRoleId, 'importForbidden');
+    const session = await ownerSession(executor, ownerId, input, 'importForbidden');
     const context = await permitted(definition, services, input, session);
     return await checkAndSave(context, definition, saving, async (found) => {
       const all = [...issues, ...found];

@@ -1,4 +1,4 @@
-import { importLimits, sheetFormatOf, sheetFormats, triedRoleOf } from '@atrium/contract';
+import { importLimits, sheetFormatOf, sheetFormats, trialOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { acceptedLanguage } from '../export/exportTexts.ts';
@@ -53,7 +53,7 @@ async function startImport(
     fileName: name,
     language: acceptedLanguage(request.headers['accept-language']),
     parents,
-    triedRoleId: triedRoleOf(session)?.id ?? null,
+    ...trialOf(session),
   };
   return startJob(context, IMPORT_JOB_KIND, input);
 }

@@ -11,8 +11,9 @@ import type { Store } from '../../store/defineStore.ts';
 import type { ScopedChanges } from './eventBatch.ts';
 
 /** What a session may do and see, for comparing it with what it is later. */
-function rightsOf({ user, role, ownRole, buildingIds, vendorIds }: Session): string {
-  return JSON.stringify([user.id, user.customerId, role?.privilegeMap, ownRole?.privilegeMap, buildingIds, vendorIds]);
+function rightsOf({ user, role, ownRole, buildingIds, vendorIds, trialPlace }: Session): string {
+  const roles = [role?.privilegeMap, ownRole?.privilegeMap];
+  return JSON.stringify([user.id, user.customerId, roles, buildingIds, vendorIds, trialPlace]);
 }
 
 /** One open `GET stream`: the rights it was opened with, and the response that it writes to. */

@@ -1,4 +1,4 @@
-import { liveLimits, type Session, triedRoleOf } from '@atrium/contract';
+import { liveLimits, type Session, trialOf } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
 import { assertWithin } from '../../base/rateLimits.ts';
@@ -158,8 +158,7 @@ export class LiveStreams {
     const { sessions } = this.#services;
     const own = await sessions.find(stream.session.user.email);
     if (own === null) return false;
-    const tried = triedRoleOf(stream.session);
-    return stream.hasRightsOf(tried === null ? own : await sessions.trying(own, tried.id));
+    return stream.hasRightsOf(await sessions.inTrial(own, trialOf(stream.session)));
   }
 
   #endSignedOut(): void {
