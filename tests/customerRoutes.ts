@@ -23,6 +23,19 @@ export const customerRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}` }),
     foreign: ({ foreignCustomerId }) => ({ path: `customer/bookingconfig/${foreignCustomerId}` }),
   },
+  'POST customer/bookingconfig/{id}': {
+    callers: { features: ['CUSTOMER.resourceBookingConfig'], needs: 'add' },
+    request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}`, body: { tenantId: 'north' } }),
+    foreign: ({ foreignCustomerId }) => ({
+      path: `customer/bookingconfig/${foreignCustomerId}`,
+      body: { tenantId: 'south' },
+    }),
+  },
+  'DELETE customer/bookingconfig/{id}': {
+    callers: { features: ['CUSTOMER.resourceBookingConfig'], needs: 'delete' },
+    request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `customer/bookingconfig/${foreignCustomerId}` }),
+  },
   'PUT customer/bookingconfig/{id}': {
     callers: { features: ['CUSTOMER.resourceBookingConfig', 'ROOT.customers'], needs: 'edit' },
     request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}`, body: { tenantId: 'north' } }),

@@ -92,6 +92,26 @@ function partRule(field: string): FieldRule {
     action !== 'edit' || mayUseCustomerPart(session, field, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
 }
 
+const bookingParts = ['bookingProvider', 'bookingConfig'] as const;
+
+/** Whether a customer has nothing of a booking configuration: neither a provider nor anything that one is reached with. */
+export function hasNoBooking(value: Readonly<Record<string, unknown>>): boolean {
+  const { bookingProvider = null, bookingConfig: config = null } = value;
+  const parts = typeof config === 'object' && config !== null ? Object.values(config) : [];
+  return [bookingProvider, ...parts].every((part) => part === null || part === '' || part === false);
+}
+
+/** The booking configuration is added with the right to add it and cleared with the right to delete it, too (TRUE-13). */
+function bookingRule(field: (typeof bookingParts)[number]): FieldRule {
+  const editing = partRule(field);
+  return (change) => {
+    const { session, before, after } = change;
+    const isAdded = hasNoBooking(before ?? {}) && can(session, 'CUSTOMER.resourceBookingConfig', 'add');
+    const isCleared = hasNoBooking(after) && can(session, 'CUSTOMER.resourceBookingConfig', 'delete');
+    return isAdded || isCleared ? [] : editing(change);
+  };
+}
+
 /** What decides who vouches for the customer's people (SEC-14, CUST-05). */
 const trustFields = ['emailDomains', 'identityProvider', 'identityProviderId', 'identityConfig'] as const;
 
@@ -151,6 +171,7 @@ export const customer = defineResource({
   files: { logoId: 'logo' },
   fieldRules: Object.fromEntries([
     ...Object.keys(customerParts).map((field) => [field, partRule(field)] as const),
+    ...bookingParts.map((field) => [field, bookingRule(field)] as const),
     ...trustFields.map((field) => [field, trustRule(field)] as const),
   ]),
   actions: allActions,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createPerson } from '../../testing/testPortfolio.ts';
 
 describe('the secrets with which a customer books', () => {
   let test: TestApp;
@@ -97,4 +98,68 @@ describe('the secrets with which a customer books', () => {
     await save(`identityprovider/${later}`, { providerUri: 'https://elsewhere.example' });
     expect(await sent(later)).toEqual(none);
   });
+
+  it('and the rest of the configuration are added, edited and cleared by those rights, each by itself (TRUE-13)', async () => {
+    const { north } = test.people.customers;
+    const path = `customer/bookingconfig/${north}`;
+    const people = await Promise.all(
+      (['add', 'edit', 'delete'] as const).map((permission) =>
+        createPerson(test.services, {
+          customerId: north,
+          email: `booking.${permission}@northwind.example`,
+          privilegeMap: { 'CUSTOMER.resourceBookingConfig': ['view', permission] },
+        }),
+      ),
+    );
+    const [adder, editor, clearer] = people.map(({ email }) => email);
+    const call = async (method: string, as: string | undefined, body?: object) => {
+      const more = { headers: { 'if-match': '*' }, ...(body === undefined ? {} : { body }) };
+      const answer = await test.call(method, path, { as: as ?? '', ...more });
+      return answer.body?.code === undefined ? answer.status : `${String(answer.status)} ${String(answer.body.code)}`;
+    };
+    const seen = async () => {
+      const { clientId, clientSecretSet } = (await test.call('GET', path, { as: admin })).body;
+      return [clientId, clientSecretSet];
+    };
+    const config = { clientId: 'rooms', clientSecret: 'hidden' };
+    expect(await call('POST', editor, config)).toBe('403 forbidden');
+    expect(await call('POST', clearer, config)).toBe('403 forbidden');
+    expect(await call('POST', adder, config)).toBe(201);
+    expect(await seen()).toEqual(['rooms', true]);
+    expect(await call('POST', adder, config)).toBe('409 duplicate');
+    expect(await call('PUT', adder, { clientId: 'other' })).toBe('403 forbidden');
+    expect(await call('DELETE', editor)).toBe('403 forbidden');
+    expect(await call('PUT', editor, { clientId: 'other' })).toBe(200);
+    expect(await call('DELETE', clearer)).toBe(204);
+    expect(await seen()).toEqual([null, false]);
+    const south = `customer/bookingconfig/${test.people.customers.south}`;
+    const elsewhere = await test.call('DELETE', south, { as: clearer ?? '', headers: { 'if-match': '*' } });
+    expect(elsewhere.status).toBe(404);
+  });
+
+  it.each(['lockerconfig', 'visitorconfig'] as const)(
+    'of %s go with the configuration, which is added, edited and deleted by those rights, each by itself (TRUE-13)',
+    async (name) => {
+      const { north } = test.people.customers;
+      const key = name === 'lockerconfig' ? 'CUSTOMER.lockerManagementConfig' : 'CUSTOMER.visitorManagementConfig';
+      const path = `customer/${north}/${name}`;
+      const may = async (permission: 'add' | 'edit' | 'delete') => {
+        const email = `${name}.${permission}@northwind.example`;
+        await createPerson(test.services, { customerId: north, email, privilegeMap: { [key]: ['view', permission] } });
+        return email;
+      };
+      const [adder, editor, remover] = [await may('add'), await may('edit'), await may('delete')];
+      const headers = { 'if-match': '*' };
+      const statusOf = async (method: string, at: string, as: string, body?: object) =>
+        (await test.call(method, at, { as, headers, ...(body === undefined ? {} : { body }) })).status;
+      const { status, body } = await test.call('POST', path, { as: adder, body: { provider: 'Keeper' } });
+      expect(status).toBe(201);
+      const one = `${path}/${String(body.id)}`;
+      expect(await statusOf('POST', path, editor, { provider: 'Other' })).toBe(403);
+      expect(await statusOf('PUT', one, adder, { provider: 'Other' })).toBe(403);
+      expect(await statusOf('PUT', one, editor, { provider: 'Other' })).toBe(200);
+      expect(await statusOf('DELETE', one, editor)).toBe(403);
+      expect(await statusOf('DELETE', one, remover)).toBe(204);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import {
   customerService,
   type CustomerService,
   type FeatureKey,
+  hasNoBooking,
   providerTypes,
   type RecordOf,
   resourceBooking,
@@ -12,7 +13,7 @@ import { z } from 'zod';
 
 import { featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
-import { notFound } from '../../base/httpError.ts';
+import { HttpError, notFound } from '../../base/httpError.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
 import { answerRecord, expectedVersion, idOf, restoredVersionOf } from '../../http/crud/recordRequests.ts';
 import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
@@ -150,4 +151,45 @@ const saveBooking = defineRoute({
   },
 });
 
-export const customerServiceRoutes = [services, readBooking, saveBooking];
+const ownBookingFeature: readonly FeatureKey[] = ['CUSTOMER.resourceBookingConfig'];
+
+/** `POST customer/bookingconfig/{id}`: the first configuration of a customer without one; 409 where there is one (TRUE-13). */
+const addBooking = defineRoute({
+  method: 'POST',
+  path: 'customer/bookingconfig/{id}',
+  tag: 'customer',
+  summary: "Add a customer's booking configuration, where there is none",
+  access: { kind: 'feature', anyOf: ownBookingFeature, action: 'add' },
+  body: resourceBooking.create,
+  answer: resourceBooking.record,
+  status: 201,
+  handle: async (context) => {
+    const { session, trace, params } = context;
+    const grant = featureGrant(session, customer, ownBookingFeature, 'add', trace);
+    const id = idOf(params.id);
+    const { version, values } = await customerStore.current(grant, context, id);
+    if (!hasNoBooking(values)) throw new HttpError(409, 'duplicate');
+    const { bookingProvider = null, ...bookingConfig } = context.input();
+    const record = await customerStore.update(grant, context, id, version, { bookingProvider, bookingConfig });
+    return { ...answerBooking(record), status: 201 };
+  },
+});
+
+/** `DELETE customer/bookingconfig/{id}` with `If-Match`, the customer's version: clears it, secrets included (TRUE-13). */
+const clearBooking = defineRoute({
+  method: 'DELETE',
+  path: 'customer/bookingconfig/{id}',
+  tag: 'customer',
+  summary: "Clear a customer's booking configuration",
+  access: { kind: 'feature', anyOf: ownBookingFeature, action: 'delete' },
+  status: 204,
+  handle: async (context) => {
+    const { session, trace, params } = context;
+    const grant = featureGrant(session, customer, ownBookingFeature, 'delete', trace);
+    const cleared = { bookingProvider: null, bookingConfig: null };
+    await customerStore.update(grant, context, idOf(params.id), expectedVersion(context), cleared);
+    return { status: 204, body: undefined };
+  },
+});
+
+export const customerServiceRoutes = [services, readBooking, addBooking, saveBooking, clearBooking];
