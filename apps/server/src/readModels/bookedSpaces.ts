@@ -254,6 +254,8 @@ export interface SpaceFilter {
   readonly customerId: string | null;
   readonly buildingId: string | null;
   readonly floorId: string | null;
+  /** A part of the name. */
+  readonly name: string | null;
   readonly types: readonly string[] | null;
   readonly minCapacity: number | null;
   readonly maxCapacity: number | null;
@@ -296,6 +298,7 @@ export async function searchSpaces(
     ...(filter.customerId === null ? [] : [sql`${column('t', spaceTable.customerId)} = ${filter.customerId}::uuid`]),
     ...(filter.buildingId === null ? [] : [sql`${column('t', spaceTable.buildingId)} = ${filter.buildingId}::uuid`]),
     ...(filter.floorId === null ? [] : [sql`${column('t', spaceTable.floorId)} = ${filter.floorId}::uuid`]),
+    ...(filter.name === null ? [] : [sql`position(fold(${filter.name}) in fold(${of.name})) > 0`]),
     ...(filter.types === null ? [] : [sql`${of.type} = any(${filter.types}::text[])`]),
     ...(filter.minCapacity === null ? [] : [sql`${of.capacity} >= ${filter.minCapacity}::int`]),
     ...(filter.maxCapacity === null ? [] : [sql`${of.capacity} <= ${filter.maxCapacity}::int`]),

@@ -48,5 +48,5 @@ export const resourceBooking = defineResource({
   update: z.object({ ...booking, clientSecret: secret(), password: secret() }).partial(),
   query: { filter: [], sort: [], search: [], defaultSort: 'id' },
   secrets: ['clientSecret', 'password'],
-  actions: ['get', 'create', 'update', 'delete'],
+  actions: ['get', 'create', 'update', 'remove'],
 });

@@ -12,9 +12,9 @@ import {
   text,
   wholeNumber,
 } from '../core/fields.ts';
-import { bookingLimits } from '../core/limits.ts';
+import { bookingLimits, textLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
-import { availabilities, bookingStates } from '../rules/availability.ts';
+import { availabilities, bookingStates, spaceStates } from '../rules/availability.ts';
 import { indoorTypes } from '../rules/spaceTypes.ts';
 
 const fields = {
@@ -204,8 +204,20 @@ export const scheduleAnswer = z.object({
 });
 export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
 
-/** Body of `POST space/search` (RES-85): what is left out does not narrow. */
+/** A range of people as the space view has it: `4-12`, `4-`, or `0-∞`, which is every number. */
+export const capacityText = /^(\d{0,9})\s*[-–]\s*(\d{0,9}|∞|infinity)$/iu;
+
+/** Body of `POST space/search` (RES-85): what is left out does not narrow, and names that say the same are both kept to. */
 export const spaceSearch = z.object({
+  /** A part of the name, whatever its case and accents. */
+  name: text(textLimits.name).optional(),
+  /** What the space is at the asked time, else now. */
+  statuses: distinct(z.enum(spaceStates, 'choice'), spaceStates.length).optional(),
+  type: z.enum(indoorTypes, 'choice').optional(),
+  /** People that it has room for, as a range: `4-12`; without an end to infinity. */
+  capacity: z.string().regex(capacityText, 'invalid').optional(),
+  /** Whether the caller can book it, by their own rights and the settings of its building. */
+  isBookable: z.boolean('boolean').optional(),
   /** The caller's own customer where neither customer, building nor floor is named. */
   customerId: id().optional(),
   buildingId: id().optional(),
@@ -229,6 +241,6 @@ export const spaceSearchAnswer = z.object({
   at: instant(),
   /** `availability` is that of the asked time, else of now. */
   value: z.array(spaceSchedule.omit({ open: true, taken: true, unread: true })),
-  /** Where the search goes on; null at its end. With a time asked an answer may have fewer spaces than `top`. */
+  /** Where the search goes on; null at its end. With a time, statuses or `isBookable` asked an answer may have fewer spaces than `top`. */
   next: z.string().nullable(),
 });

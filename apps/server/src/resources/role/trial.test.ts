@@ -228,7 +228,7 @@ describe('trying a role', () => {
     const { buildingIds } = await ownerSession(database, test.people.userIds['administrator'] ?? null, trial, 'gone');
     expect(buildingIds).toEqual([north1]);
     const gone = { ...trial, triedPlace: `building:${NOBODYS_ID}` };
-    await expect(ownerSession(database, test.people.userIds['administrator'] ?? null, gone, 'gone')).rejects.toThrow();
+    await expect(ownerSession(database, test.people.userIds['administrator'] ?? null, gone, 'gone')).rejects.toThrow('gone');
   });
 
   it('cannot be nested: what may be tried is asked of the own role, and a trial begins none (PERM-36)', async () => {

@@ -1,14 +1,17 @@
 import {
   bookingLimits,
   can,
+  capacityText,
   type FeatureKey,
   type Period,
   space,
   type SpaceSchedule,
   spaceSearch,
   spaceSearchAnswer,
+  spaceStateAt,
   times,
 } from '@atrium/contract';
+import type { z } from 'zod';
 
 import { appGrant, featureGrant } from '../../access/authorize.ts';
 import { invalid } from '../../base/httpError.ts';
@@ -41,6 +44,32 @@ function wantedTime({
   return period;
 }
 
+type Asked = z.infer<typeof spaceSearch>;
+
+/** The types that are asked for, by either name or by both; null for all. */
+function wantedTypes({ type, types }: Asked): readonly string[] | null {
+  if (type === undefined) return types ?? null;
+  return types === undefined || types.includes(type) ? [type] : [];
+}
+
+/** The people that there is to be room for, by either name or by both. @throws HttpError 400 for a range that is not in order */
+function wantedCapacity({ capacity = '', minCapacity, maxCapacity }: Asked) {
+  const [, from = '', to = ''] = capacityText.exec(capacity) ?? [];
+  const least = [minCapacity, from === '' ? undefined : Number(from)].filter((bound) => bound !== undefined);
+  const most = [maxCapacity, /^\d+$/.test(to) ? Number(to) : undefined].filter((bound) => bound !== undefined);
+  // Nothing has room for fewer than none: a space of which the number is not known is found too.
+  const low = Math.max(0, ...least);
+  const high = Math.min(...most);
+  if (high < low)
+    throw invalid([
+      { field: most.length === 1 && maxCapacity === undefined ? 'capacity' : 'maxCapacity', code: 'aboveLow' },
+    ]);
+  return {
+    minCapacity: low === 0 && minCapacity === undefined ? null : low,
+    maxCapacity: most.length === 0 ? null : high,
+  };
+}
+
 /** Whether a space can be used all of a time: it is open, and known to be taken by no one until its buffer is over. */
 function isFreeFor({ problem, open, taken, buffer }: SpaceSchedule, { starts, ends }: Period): boolean {
   const isOpen = open.some((time) => Date.parse(time.starts) <= starts && ends <= Date.parse(time.ends));
@@ -63,10 +92,8 @@ const search = defineRoute({
     const { session, trace, work, services } = context;
     const asked = context.input();
     const wanted = wantedTime(asked);
-    const { minCapacity = null, maxCapacity = null, top = bookingLimits.usuallyFound } = asked;
-    if (minCapacity !== null && maxCapacity !== null && maxCapacity < minCapacity)
-      throw invalid([{ field: 'maxCapacity', code: 'aboveLow' }]);
-    const { customerId = null, buildingId = null, floorId = null, types = null, tags = [], reservable = null } = asked;
+    const { top = bookingLimits.usuallyFound, isBookable, statuses } = asked;
+    const { customerId = null, buildingId = null, floorId = null, name = null, tags = [], reservable = null } = asked;
     const isPlaced = customerId !== null || buildingId !== null || floorId !== null;
     const now = Date.now();
     const range =
@@ -78,10 +105,10 @@ const search = defineRoute({
         ? featureGrant(session, space, features, 'view', trace)
         : null;
     const filter = {
-      ...{ customerId: isPlaced ? customerId : session.user.customerId, buildingId, floorId, types },
+      ...{ customerId: isPlaced ? customerId : session.user.customerId, buildingId, floorId, name },
       ...{
-        minCapacity,
-        maxCapacity,
+        types: wantedTypes(asked),
+        ...wantedCapacity(asked),
         tags,
         reservable,
         after: asked.after === undefined ? null : readToken(asked.after, spacesByName),
@@ -98,11 +125,13 @@ const search = defineRoute({
     );
     const { page, next } = pageOfSpaces(found, top);
     const schedules = await readSchedules(context, page, range, { userId: session.user.id, now });
-    const fitting = wanted === null ? schedules : schedules.filter((schedule) => isFreeFor(schedule, wanted));
-    const value = fitting.map(({ open: _open, taken: _taken, unread: _unread, availability, ...shown }) => ({
-      ...shown,
-      availability: wanted === null ? availability : ('Free' as const),
-    }));
+    const at = wanted?.starts ?? now;
+    const value = schedules
+      .filter((schedule) => wanted === null || isFreeFor(schedule, wanted))
+      .map((schedule) => ({ ...schedule, availability: wanted === null ? schedule.availability : ('Free' as const) }))
+      .filter((shown) => isBookable === undefined || shown.isBookable === isBookable)
+      .filter(({ availability, open }) => statuses?.includes(spaceStateAt(availability, open, at)) ?? true)
+      .map(({ open: _open, taken: _taken, unread: _unread, ...shown }) => shown);
     return { body: { at: new Date(now).toISOString(), value, next } };
   },
 });

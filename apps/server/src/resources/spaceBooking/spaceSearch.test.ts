@@ -177,4 +177,36 @@ describe('the search for spaces', () => {
     const answer = await test.call('POST', 'space/search', { as: manager, body: {} });
     expect(answer.headers['api-version']).toBe('2.0');
   });
+
+  it('takes the space filter of the specification: name, type, capacity, tags and whether one can book (RES-85, TRUE-06)', async () => {
+    await addSpace('Éclair', { capacity: 3, reservable: false });
+    expect(await names({ name: 'ECL' })).toEqual(['Éclair']);
+    expect(await names({ type: 'Room', capacity: '6-12' })).toEqual(['Birch', 'Cedar', 'Fir']);
+    expect(await names({ type: 'Room', capacity: '6 - ∞' })).toEqual(['Birch', 'Cedar', 'Fir', 'Hall']);
+    expect(await names({ type: 'Room', capacity: '-4' })).toEqual(['Ash', 'Éclair']);
+    expect(await names({ type: 'Room', capacity: '0-∞', name: 'a', tags: [screen] })).toEqual(['Ash']);
+    expect(await names({ type: 'Room', types: ['Desk'] })).toEqual([]);
+    expect(await names({ type: 'Room', capacity: '6-12', maxCapacity: 8 })).toEqual(['Birch', 'Fir']);
+    expect(await names({ type: 'Room', isBookable: false })).toEqual(['Éclair']);
+    expect(await names({ type: 'Room', isBookable: true, capacity: '0-4' })).toEqual(['Ash']);
+    expect(codesOf(await ask({ capacity: 'many' }))).toEqual({ capacity: 'invalid' });
+    expect(codesOf(await ask({ capacity: '12-6' }))).toEqual({ capacity: 'aboveLow' });
+    expect(codesOf(await ask({ type: 'Castle', statuses: ['Empty'] }))).toEqual({
+      type: 'choice',
+      'statuses.0': 'choice',
+    });
+  });
+
+  it('finds by what a space is now, as far as the caller may know it (TRUE-06, PLACE-18)', async () => {
+    const now = Date.now();
+    await addSpace('Olive', { motionPrivate: true });
+    await addSpace('Opal');
+    for (const name of ['Olive', 'Opal'])
+      await book(name, new Date(now - 60_000).toISOString(), new Date(now + HOUR).toISOString());
+    const asked = (...statuses: string[]) => ({ name: 'o', type: 'Room', floorId: ground, statuses });
+    expect(await names(asked('Busy'))).toEqual(['Olive', 'Opal']);
+    expect(await names(asked('Busy'), reader)).toEqual(['Opal']);
+    expect(await names(asked('Unknown'), reader)).toEqual(['Olive']);
+    expect(await names(asked('Free', 'Closed'))).toEqual([]);
+  });
 });
