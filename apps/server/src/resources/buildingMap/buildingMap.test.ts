@@ -211,7 +211,7 @@ describe('the map of a building', () => {
     expect(status).toBe(204);
   });
 
-  it('answers each part as GeoJSON to everyone who sees the building (MAP-05, MAP-11, RES-48, RES-49, RES-50, RES-52, RES-53, RES-54, RES-55)', async () => {
+  it('answers each part as GeoJSON to everyone who sees the building (MAP-05, MAP-11, RES-48, RES-49, RES-50, RES-52, RES-53, RES-54, RES-55, TRUE-07)', async () => {
     const levels = (await features('floors')).body;
     expect(levels.type).toBe('FeatureCollection');
     expect(kindsOf(levels)).toEqual({ level: 2 });
@@ -226,6 +226,9 @@ describe('the map of a building', () => {
     expect(kindsOf(buildings)).toEqual({ building: 1, footprint: 1 });
     const whole = await features(`building/${buildings.features[0].id}/full`);
     expect(kindsOf(whole.body)).toMatchObject({ building: 1, level: 2, unit: 13, amenity: 6 });
+    const byRecord = await features(`building/${building}/full`);
+    expect([byRecord.status, kindsOf(byRecord.body)]).toEqual([200, kindsOf(whole.body)]);
+    expect((await features(`building/${test.people.buildings.south1}/full`)).status).toBe(404);
     expect(kindsOf((await features('waypoint')).body)).toEqual({ opening: 10 });
     const drawing = (await features(`floormap/${levels.features[1].id}`)).body;
     expect(kindsOf(drawing)).toEqual({ level: 1, unit: 7, opening: 5, amenity: 3 });

@@ -40,6 +40,9 @@ export function ofBuilding(versionId: string, featureId: string): Sql {
       where ${level('versionId')} = ${versionId}::uuid and ${level('type')} = 'level' and ${isOf(level('buildingIds'))}))`;
 }
 
+/** All buildings of the venue with what `ofBuilding` has of each: what the building is that the map is of. */
+export const ofEveryBuilding = sql`(${own('type')} in ('building', 'footprint') or ${own('levelId')} is not null)`;
+
 /** Which map of which building. */
 export interface MapPlace {
   readonly buildingId: string;

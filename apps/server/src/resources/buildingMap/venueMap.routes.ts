@@ -7,7 +7,16 @@ import { type DrawnPart, hasDrawing, readDrawnFeatures } from '../../readModels/
 import { findMapSettings } from '../../readModels/mapSettings.ts';
 import type { MapAudience } from '../../readModels/mapSpaces.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
-import { hasFeature, isDestination, type MapPlace, ofBuilding, ofLevel, ofTypes, readFeatures } from './mapFeatures.ts';
+import {
+  hasFeature,
+  isDestination,
+  type MapPlace,
+  ofBuilding,
+  ofEveryBuilding,
+  ofLevel,
+  ofTypes,
+  readFeatures,
+} from './mapFeatures.ts';
 import { MAP_FEATURE } from './mapImportJob.ts';
 import { findActiveMap } from './mapVersions.ts';
 
@@ -76,11 +85,13 @@ const part = (path: string, summary: string, { imported, drawn, hasSettings = fa
     },
   });
 
+/** By the building's own id, for imported and for drawn maps alike (TRUE-07), or by the id of one that the imported map has. */
 const wholeBuilding: VenuePart = {
-  imported: async ({ params, work }, { versionId }) => {
+  imported: async ({ params, work }, { buildingId, versionId }) => {
     const id = idOf(params['buildingId']);
-    if (!(await hasFeature(work, versionId, 'building', id))) throw notFound();
-    return ofBuilding(versionId, id);
+    if (await hasFeature(work, versionId, 'building', id)) return ofBuilding(versionId, id);
+    if (id !== buildingId) throw notFound();
+    return ofEveryBuilding;
   },
   drawn: ({ params }, buildingId) => {
     if (idOf(params['buildingId']) !== buildingId) throw notFound();
