@@ -10,6 +10,7 @@ import {
   weekdays as weekdayNames,
 } from '@atrium/contract';
 import Box from '@mui/material/Box';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FieldDefinition, Values, WidgetProps } from '../../kit/form/formDefinition.ts';
@@ -17,28 +18,43 @@ import { ChoiceInput } from '../../kit/form/fields/ChoiceInput.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 
 function typeOf(value: unknown): CapacityType | undefined {
   return capacityTypes.find((type) => type === value);
 }
 
-/** The capacity type; a location or recurrence that another type does not have is cleared with it (RESV-05). */
+/**
+ * The capacity type; a location that another type does not have is cleared with it. Floors and areas are not repeated: what was
+ * chosen comes back with the building, until the form is left (RESV-05, TRUE-10).
+ */
 function CapacityTypeInput(props: WidgetProps) {
-  const { setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext();
+  const kept = useRef<Values | null>(null);
   const handleChange = (value: unknown) => {
+    const { capacityType: before, recurrence: chosen, weekdays: days }: Values = getValues();
     props.onChange(value);
     setValue('spaceId', null);
-    if (value === 'building') return;
+    if (value === 'building') {
+      if (kept.current === null) return;
+      for (const [field, one] of Object.entries(kept.current)) setValue(field, one, { shouldDirty: true });
+      return;
+    }
+    if (before === 'building' || before === undefined || before === null)
+      kept.current = { recurrence: chosen, weekdays: days };
     setValue('recurrence', 'none');
     setValue('weekdays', []);
   };
   return <ChoiceInput {...props} onChange={handleChange} />;
 }
 
-/** How often; a week begins with the weekday of the start. */
+/** How often; a week begins with the weekday of the start. Off for floors and areas, with its reason (RESV-05, KIT-18). */
 function RecurrenceInput(props: WidgetProps) {
   const { getValues, setValue } = useFormContext();
   const { timeZone } = useFormats();
+  const text = useText('reservation');
+  const type = typeOf(useWatch({ name: 'capacityType' }));
+  const isOff = type !== undefined && type !== 'building';
   const handleChange = (value: unknown) => {
     props.onChange(value);
     const { startDate, weekdays: days }: Values = getValues();
@@ -47,7 +63,14 @@ function RecurrenceInput(props: WidgetProps) {
     const weekday = (new Date(wallClockAt(start, timeZone)).getUTCDay() + 6) % 7;
     setValue('weekdays', [weekdayNames[weekday]], { shouldDirty: true });
   };
-  return <ChoiceInput {...props} onChange={handleChange} />;
+  return (
+    <ChoiceInput
+      {...props}
+      isReadOnly={props.isReadOnly || isOff}
+      help={isOff ? text('noRecurrence') : props.help}
+      onChange={handleChange}
+    />
+  );
 }
 
 const capacityType: FieldDefinition = { field: 'capacityType', half: true, component: CapacityTypeInput };
@@ -63,7 +86,7 @@ function spacesFor(values: Values, buildingId: string | undefined): FilterNode |
   return allOf(equal('buildingId', buildingId), kinds) ?? undefined;
 }
 
-/** Where the people are counted, and how often: floors and areas have a location and no recurrence (RESV-02, RESV-05). */
+/** The place in which the people are counted, and how often: floors and areas have a location and no recurrence (RESV-02, RESV-05). */
 export function LocationSection() {
   const { buildingId } = useContextStack();
   const values: Values = useWatch();
@@ -78,7 +101,7 @@ export function LocationSection() {
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
     >
       <FormField definition={capacityType} />
-      {type === 'building' && <FormField definition={recurrence} />}
+      {type !== undefined && <FormField definition={recurrence} />}
       {type !== undefined && type !== 'building' && <FormField key={type} definition={location} />}
       {values['recurrence'] === 'weekly' && <FormField definition={weekdays} />}
     </Box>
