@@ -27,12 +27,16 @@ describe('maintenance', () => {
       ('Session', 'old', '{}', now() - interval '1 minute'), ('Session', 'new', '{}', now() + interval '1 hour')`);
     await query(`insert into rate_counts ("key", attempts, ends_at) values
       ('old', 1, now() - interval '1 minute'), ('new', 1, now() + interval '1 minute')`);
+    await query(`insert into mail_counts (person_id, customer_id, mails, outside, ends_at) values
+      (gen_random_uuid(), gen_random_uuid(), 1, 0, now() - interval '1 minute'),
+      (gen_random_uuid(), gen_random_uuid(), 1, 0, now() + interval '1 hour')`);
     await query(`insert into live_streams (id, person_id, ends_at) values
       (gen_random_uuid(), gen_random_uuid(), now() - interval '1 minute'),
       (gen_random_uuid(), gen_random_uuid(), now() + interval '1 minute')`);
     expect(await maintain(test.services.database, new Date())).toMatchObject({
       liveStreams: 1,
       rateCounts: 1,
+      mailCounts: 1,
       idempotencyKeys: 1,
       revokedTokens: 1,
       signIns: 1,

@@ -15,6 +15,7 @@ import { removeOldUploads } from './services/batch/batchRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
 import { streamPlaceTable } from './services/live/streamPlace.table.ts';
+import { mailCountTable } from './services/mail/mailCount.table.ts';
 import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
 export const MAINTENANCE_KIND = 'maintenance';
@@ -31,6 +32,8 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     delete from ${securityEventTable} where ${securityEventTable.date} < ${ago(keepingLimits.securityEvent)}::timestamptz returning 1`);
   const counts = await database.query(sql`
     delete from ${rateCountTable} where ${rateCountTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
+  const mailCounts = await database.query(sql`
+    delete from ${mailCountTable} where ${mailCountTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
   const streams = await database.query(sql`
     delete from ${streamPlaceTable} where ${streamPlaceTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
   const payments = await database.query(sql`
@@ -43,6 +46,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
     liveStreams: streams.length,
     rateCounts: counts.length,
+    mailCounts: mailCounts.length,
     securityEvents: events.length,
     idempotencyKeys: keys.length,
     revokedTokens: tokens.length,

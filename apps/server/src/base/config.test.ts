@@ -34,7 +34,10 @@ describe('the configuration', () => {
       isDemo: true,
     });
     expect(config.hasApiDocs).toBe(true);
-    expect(config.rates).toEqual({ signIn: 300, api: 60_000, upload: 600 });
+    expect(config.rates).toEqual({
+      ...{ signIn: 300, api: 60_000, upload: 600 },
+      ...{ mail: 2_000, outsideMail: 200, customerMail: 20_000 },
+    });
     expect(config.quotas).toEqual({ unusedMegabytes: 200, customerMegabytes: 5_120 });
     expect(config.secretKey.length).toBeGreaterThan(40);
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(config.secretKey);

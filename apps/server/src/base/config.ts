@@ -21,8 +21,15 @@ export interface Config {
   readonly isTestMode: boolean;
   readonly secretKey: string;
   readonly previousSecretKeys: readonly string[];
-  /** Requests a minute; 0 turns a limit off. */
-  readonly rates: { readonly signIn: number; readonly api: number; readonly upload: number };
+  /** Requests a minute, and messages to others an hour: of a person, those outside their customer's domains, of a customer (SEC-22). 0 turns a limit off. */
+  readonly rates: {
+    readonly signIn: number;
+    readonly api: number;
+    readonly upload: number;
+    readonly mail: number;
+    readonly outsideMail: number;
+    readonly customerMail: number;
+  };
   /** How many proxies are in front, or in which networks: what they say of a caller's address is believed (SEC-08). */
   readonly trustedProxies: number | readonly string[];
   /** Megabytes of uploads: a person's that nothing uses yet, and all of a customer's; 0 turns a limit off (SEC-16). */
@@ -258,6 +265,9 @@ function productionProblems(
     RATE_SIGNIN: config.rates.signIn,
     RATE_API: config.rates.api,
     RATE_UPLOAD: config.rates.upload,
+    RATE_MAIL: config.rates.mail,
+    RATE_MAIL_OUTSIDE: config.rates.outsideMail,
+    RATE_MAIL_CUSTOMER: config.rates.customerMail,
     QUOTA_UNUSED_MB: config.quotas.unusedMegabytes,
     QUOTA_CUSTOMER_MB: config.quotas.customerMegabytes,
   })) {
@@ -278,6 +288,9 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     signIn: whole(environment, 'RATE_SIGNIN', 30 * factor, 1_000_000, problems),
     api: whole(environment, 'RATE_API', 6_000 * factor, 10_000_000, problems),
     upload: whole(environment, 'RATE_UPLOAD', 60 * factor, 1_000_000, problems),
+    mail: whole(environment, 'RATE_MAIL', 200 * factor, 1_000_000, problems),
+    outsideMail: whole(environment, 'RATE_MAIL_OUTSIDE', 20 * factor, 1_000_000, problems),
+    customerMail: whole(environment, 'RATE_MAIL_CUSTOMER', 2_000 * factor, 10_000_000, problems),
   };
   const quotas = {
     unusedMegabytes: whole(environment, 'QUOTA_UNUSED_MB', 200, 1_000_000, problems),

@@ -8,6 +8,7 @@ import {
   type RefusalReason,
   requestLimits,
   type RuleIssue,
+  times,
 } from '@atrium/contract';
 import errorTexts from '@atrium/phrases/en/errors.json' with { type: 'json' };
 import fieldTexts from '@atrium/phrases/en/fieldErrors.json' with { type: 'json' };
@@ -49,7 +50,7 @@ export function fieldErrors(issues: readonly AnsweredIssue[]): FieldError[] {
   }));
 }
 
-/** An answer that is not a success. `status` is the HTTP status; `issues` are the failing fields; `reason` is why a token was not accepted; `message` replaces the code's own text; `alternatives` are free times next to one that is taken. */
+/** An answer that is not a success. `status` is the HTTP status; `issues` are the failing fields; `reason` is why a token was not accepted; `message` replaces the code's own text; `alternatives` are free times next to one that is taken; `retryAfter` is in how many seconds the call can be made again. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -67,17 +68,20 @@ export class HttpError extends Error {
       reason?: RefusalReason;
       message?: string;
       headers?: Readonly<Record<string, string>>;
+      retryAfter?: number;
       alternatives?: readonly FreeTime[];
       cause?: unknown;
     } = {},
   ) {
     const text = details.reason === undefined ? englishOf('codes', code) : englishOf('refusals', details.reason);
-    super(details.message ?? text, { cause: details.cause });
+    const { retryAfter } = details;
+    const minutes = Math.ceil(((retryAfter ?? 0) * times.second) / times.minute);
+    super(details.message ?? text.replace('{{minutes}}', String(minutes)), { cause: details.cause });
     this.status = status;
     this.code = code;
     this.issues = details.issues ?? [];
     this.reason = details.reason;
-    this.headers = details.headers ?? {};
+    this.headers = { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...details.headers };
     this.alternatives = details.alternatives;
   }
 }

@@ -146,7 +146,7 @@ export interface RateLimits {
 
 /** Makes the limits; the shared counts carry the name of the limit in their keys. */
 export function createRateLimits(
-  { rates }: Pick<Config, 'rates'>,
+  { rates }: { readonly rates: Pick<Config['rates'], 'signIn' | 'api' | 'upload'> },
   shared: SharedCounts | null = null,
   now?: () => number,
 ): RateLimits {
@@ -176,7 +176,7 @@ export function addressKey({ ip }: Pick<FastifyRequest, 'ip'>): string {
 
 /** Throws 429 with `Retry-After` where one has to wait (SEC-08). */
 export function assertNoWait(seconds: number | null): void {
-  if (seconds !== null) throw new HttpError(429, 'tooMany', { headers: { 'retry-after': String(seconds) } });
+  if (seconds !== null) throw new HttpError(429, 'tooMany', { retryAfter: seconds });
 }
 
 /** Throws 429 where an address has brought too many wrong keys, links, signatures and tokens (SEC-23). */

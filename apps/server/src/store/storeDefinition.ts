@@ -134,11 +134,12 @@ export interface ReadContext {
 
 /** What the services give to the engine: ports, so that it knows none of them. */
 export interface StoreServices {
-  /** Where people reach this installation and who sends its messages, for what a write sends, and which provider handles payments. */
+  /** Where people reach this installation and who sends its messages, how many of them people may cause, for what a write sends, and which provider handles payments. */
   readonly config: {
     readonly publicUrl: string;
     readonly mail: { readonly sender: { readonly address: string } } | null;
     readonly payments: { readonly kind: PaymentProvider } | null;
+    readonly rates: { readonly mail: number; readonly outsideMail: number; readonly customerMail: number };
   };
   readonly stores: StoreRegistry;
   readonly secrets: SecretBox;

@@ -19,6 +19,8 @@ export const invitationLimits = {
   mostPeople: 100,
   /** Days from the start to the end. */
   mostDays: 60,
+  /** From one resend to an address to the next, in milliseconds (SEC-22). */
+  resendPause: 10 * times.minute,
 } as const;
 
 const fields = {

@@ -27,17 +27,14 @@ export class ApiError extends CallFailure {
   readonly reason: RefusalReason | undefined;
   /** The nearest free times, where the wanted one is taken. */
   readonly alternatives: readonly FreeTime[];
-  /** Seconds after which the server takes the call again (`Retry-After`). */
-  readonly retryAfter: number | undefined;
 
   constructor(details: ApiErrorDetails) {
-    super(details.message, details.status, details.code, details.requestId);
+    super(details.message, details.status, details.code, details.requestId, details.retryAfter);
     this.method = details.method;
     this.url = details.url;
     this.fields = details.fields;
     this.reason = details.reason;
     this.alternatives = details.alternatives ?? [];
-    this.retryAfter = details.retryAfter;
   }
 }
 

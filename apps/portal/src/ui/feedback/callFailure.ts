@@ -5,11 +5,20 @@ export class CallFailure extends Error {
   /** What went wrong, by the contract's codes. */
   readonly code: string | undefined;
   readonly requestId: string | undefined;
+  /** Seconds after which the server takes the call again (`Retry-After`). */
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, status: number, code: string | undefined, requestId: string | undefined) {
+  constructor(
+    message: string,
+    status: number,
+    code: string | undefined,
+    requestId: string | undefined,
+    retryAfter?: number,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 }

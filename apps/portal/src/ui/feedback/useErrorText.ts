@@ -17,6 +17,8 @@ export type FailedWork = 'loading' | 'saving' | 'other';
 const OUT_OF_ROOM = 507;
 
 const ownWords = { loading: 'failures.load', saving: 'failures.save', other: '' } as const;
+const SECONDS_OF_MINUTE = 60;
+
 const screenOfWork = { loading: 'loadingFailed', saving: 'savingFailed', other: 'unexpected' } as const;
 
 /**
@@ -48,7 +50,10 @@ export function useErrorText(area = 'errors'): (error: unknown, work: FailedWork
         return { title: t('screens.pageNotFound.title'), advice: t('screens.pageNotFound.advice'), requestId };
       }
       const hasWords = error.status < 500 || error.status === OUT_OF_ROOM;
-      const known = hasWords && error.code !== undefined ? t.at(`codes.${error.code}`) : undefined;
+      const known =
+        hasWords && error.code !== undefined
+          ? t.at(`codes.${error.code}`, { minutes: Math.ceil((error.retryAfter ?? 0) / SECONDS_OF_MINUTE) })
+          : undefined;
       return { title: generic.title, advice: known ?? generic.advice, requestId };
     },
     [t, own],

@@ -12,6 +12,7 @@ import french from '@atrium/phrases/fr/registrationMail.json' with { type: 'json
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
+import { causedBy, type MailCause } from '../../readModels/causedMails.ts';
 import type { MailOrder } from '../../readModels/composeMail.ts';
 import { draftMails } from '../../readModels/mailDrafts.ts';
 import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
@@ -103,6 +104,7 @@ const reasons = { cancelledByPerson: 'person', cancelledByTeam: 'team' } as cons
 /** Queues a message to each of these people of one session, where a level has a template for it (MSG-20). */
 async function queue(
   work: Executor,
+  cause: MailCause | null,
   config: MeetingConfig,
   people: readonly MailedRegistration[],
   notice: Notice,
@@ -130,6 +132,7 @@ async function queue(
   };
   await draftMails(
     work,
+    cause,
     order,
     people.map((one) => ({
       key: [purpose, one.id, ...(notice === 'changed' ? [String(version)] : [])].join(':'),
@@ -148,7 +151,8 @@ export async function informRegistered(context: WriteContext<Stored<typeof regis
   if (before !== null && before.status === values.status) return;
   const cancelledBy = before?.userId === grant.editorId ? 'cancelledByPerson' : 'cancelledByTeam';
   const people = await findRegistrations(work, sql`${t('id')} = ${id}::uuid`);
-  await queue(work, services.config, people, before === null ? 'registered' : cancelledBy);
+  const cause = causedBy(grant, services, { isEnding: before !== null });
+  await queue(work, cause, services.config, people, before === null ? 'registered' : cancelledBy);
 }
 
 /** Queues to everyone who has registered and fulfils a condition that their meeting has changed, session by session. */
@@ -160,7 +164,8 @@ async function informOfChanges(
   if (changes.length === 0) return;
   const people = await findRegistrations(work, sql`${condition} and ${t('status')} = 'active'`);
   for (const ofSession of Map.groupBy(people, ({ sessionId }) => sessionId).values())
-    await queue(work, services.config, ofSession, 'changed', changes);
+    // However many have registered, the event can be changed.
+    await queue(work, null, services.config, ofSession, 'changed', changes);
 }
 
 /** Informs those who are registered for a session of its new time or title, in the transaction of the change (CONT-20, MSG-20). */

@@ -11,7 +11,7 @@ import { defineRoute } from '../../services/route.ts';
 import { invitationStore } from './invitation.store.ts';
 import { invitationTable } from './invitation.table.ts';
 import { queueInvitations } from './invitationMail.ts';
-import { inviteesOf, requireReady } from './invitationRules.ts';
+import { inviteesOf, markResent, requireReady } from './invitationRules.ts';
 
 /** `GET building/{buildingId}/invitation/readiness`: what the building needs before it can invite people (RESV-17 to RESV-19). */
 const readiness = defineRoute({
@@ -53,9 +53,10 @@ const resend = defineRoute({
       await requireReady({ work, grant }, values.buildingId);
       const waiting = await inviteesOf(work, id, 'notResponded');
       if (waiting.length === 0) throw new HttpError(409, 'everyoneAnswered');
+      await markResent(work, waiting);
       const sentTime = new Date().toISOString();
       const changed = await invitationStore.amend(grant, { work, services }, id, { sentTime });
-      await queueInvitations(work, services, id, waiting);
+      await queueInvitations({ work, services, grant }, id, waiting);
       return changed;
     });
     return answerRecord(record, 200);

@@ -2,9 +2,9 @@ import { type InviteeStatus, type TemplateLanguage, templateLanguages } from '@a
 import english from '@atrium/phrases/en/invitation.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/invitation.json' with { type: 'json' };
 
-import type { LinkSeals } from '../../base/crypto/linkSeals.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { causedBy } from '../../readModels/causedMails.ts';
 import type { MailOrder, MailText } from '../../readModels/composeMail.ts';
 import { findInvitingBuilding } from '../../readModels/invitingBuildings.ts';
 import { draftMails } from '../../readModels/mailDrafts.ts';
@@ -12,6 +12,7 @@ import type { CalendarAttendee } from '../../services/calendar/writeCalendar.ts'
 import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
 import { recipientValue } from '../../services/mail/recipientValue.ts';
+import type { WriteContext } from '../../store/storeDefinition.ts';
 import { answerAddress } from './answerLink.ts';
 import { invitationTable } from './invitation.table.ts';
 
@@ -27,11 +28,8 @@ export interface MailedInvitee {
   readonly status: InviteeStatus;
 }
 
-/** What the messages are made with. */
-interface MailServices {
-  readonly config: { readonly publicUrl: string };
-  readonly links: Pick<LinkSeals, 'seal'>;
-}
+/** What the messages are made with, by the right of the person who causes them. */
+type MailContext = Pick<WriteContext, 'work' | 'services' | 'grant'>;
 
 interface SentInvitation {
   readonly customerId: string;
@@ -77,13 +75,13 @@ function meetingText(link: string): string {
 
 /** Queues the message of an invitation to these people, as a meeting that is asked for or cancelled. */
 async function queue(
-  work: Executor,
-  { config, links }: MailServices,
+  { work, services, grant }: MailContext,
   id: string,
   invitees: readonly MailedInvitee[],
   method: 'REQUEST' | 'CANCEL',
 ): Promise<void> {
   if (invitees.length === 0) return;
+  const { config, links } = services;
   const invitation = await readInvitation(work, id);
   const { customerId, buildingId, subject, organizerName, organizerEmail, sequence, sentTime } = invitation;
   const [start, end] = [Date.parse(invitation.startDate), Date.parse(invitation.endDate)];
@@ -115,6 +113,7 @@ async function queue(
   const host = URL.parse(config.publicUrl)?.host ?? 'atrium';
   await draftMails(
     work,
+    causedBy(grant, services, { field: 'employeeIds', isEnding: isCancel }),
     order,
     invitees.map((invitee) => {
       const { name, email, status } = invitee;
@@ -147,20 +146,18 @@ async function queue(
 
 /** Queues the meeting to these people (RESV-14). */
 export async function queueInvitations(
-  work: Executor,
-  services: MailServices,
+  context: MailContext,
   id: string,
   invitees: readonly MailedInvitee[],
 ): Promise<void> {
-  await queue(work, services, id, invitees, 'REQUEST');
+  await queue(context, id, invitees, 'REQUEST');
 }
 
 /** Queues to these people that the meeting is off, or is off for them. */
 export async function queueCancels(
-  work: Executor,
-  services: MailServices,
+  context: MailContext,
   id: string,
   invitees: readonly MailedInvitee[],
 ): Promise<void> {
-  await queue(work, services, id, invitees, 'CANCEL');
+  await queue(context, id, invitees, 'CANCEL');
 }

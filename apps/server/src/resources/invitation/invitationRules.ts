@@ -1,4 +1,4 @@
-import { invitation, isInvitationOver, type RuleIssue } from '@atrium/contract';
+import { invitation, invitationLimits, isInvitationOver, type RuleIssue, times } from '@atrium/contract';
 
 import { HttpError, invalid } from '../../base/httpError.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
@@ -105,19 +105,35 @@ export async function inviteesOf(
     where ${i.invitationId} = ${id}::uuid and ${i.status} = any(${statuses}::text[]) order by ${i.id}`);
 }
 
+/**
+ * Marks people as asked again, in one statement, so that of two calls one is refused (SEC-22).
+ * @throws HttpError 429 `resent` with `Retry-After` where one of them was asked again a short time ago
+ */
+export async function markResent(work: Executor, invitees: readonly MailedInvitee[]): Promise<void> {
+  const isThese = sql`${i.id} = any(${invitees.map(({ id }) => id)}::uuid[])`;
+  const until = sql`${i.resentTime} + make_interval(secs => ${invitationLimits.resendPause / times.second}::float8)`;
+  const marked = await work.query(
+    sql`update ${i} set ${i.resentTime} = now() where ${isThese} and (${i.resentTime} is null or ${until} <= now()) returning 1`,
+  );
+  if (marked.length === invitees.length) return;
+  const [last] = await work.query<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from max(${until}) filter (where ${i.resentTime} < now()) - now()))::int as seconds from ${i} where ${isThese}`);
+  throw new HttpError(429, 'resent', { retryAfter: Math.max(1, last?.seconds ?? 0) });
+}
+
 /** @throws HttpError 400 `noParticipants` where a group without members is all that is invited (RESV-20) */
 function requireParticipants(invitees: readonly MailedInvitee[]): void {
   if (invitees.length === 0) throw invalid([{ field: 'groupId', code: 'noParticipants' }]);
 }
 
 async function sendNew(context: WriteContext<StoredInvitation>): Promise<void> {
-  const { work, services, id, values } = context;
+  const { work, id, values } = context;
   // Before the others: an employee with the mailbox's address is the organizer.
   await work.query(sql`insert into ${i} (${i.id}, ${i.invitationId}, ${i.name}, ${i.email}, ${i.status})
     select ${uuidv7()}::uuid, ${t.id}, ${t.organizerName}, ${t.organizerEmail}, 'Organizer' from ${t} where ${t.id} = ${id}::uuid`);
   const added = await addInvitees(work, id, values);
   requireParticipants(added);
-  await queueInvitations(work, services, id, added);
+  await queueInvitations(context, id, added);
 }
 
 const peopleFields = ['groupId', 'employeeIds'] as const;
@@ -136,7 +152,7 @@ function hasChanged(
  * time also asked again; after a change of the people only those who join, and a cancel to those who leave (RESV-14).
  */
 export async function inviteAndSend(context: WriteContext<StoredInvitation>): Promise<void> {
-  const { work, services, id, before, values } = context;
+  const { work, id, before, values } = context;
   if (before === null) return sendNew(context);
   const isOfPeople = hasChanged(peopleFields, before, values);
   const isOfTime = hasChanged(timeFields, before, values);
@@ -148,34 +164,26 @@ export async function inviteAndSend(context: WriteContext<StoredInvitation>): Pr
   const added = isOfPeople ? await addInvitees(work, id, values) : [];
   const all = await inviteesOf(work, id);
   requireParticipants(all);
-  await queueCancels(work, services, id, removed);
-  await queueInvitations(work, services, id, isOfMeeting ? all : added);
+  await queueCancels(context, id, removed);
+  await queueInvitations(context, id, isOfMeeting ? all : added);
 }
 
 /** Sends a cancel to everyone before the invitation is deleted. */
-export async function cancelInvitation({
-  work,
-  services,
-  id,
-}: RemovalContext<StoredInvitation>): Promise<InvitationChanges> {
+export async function cancelInvitation(context: RemovalContext<StoredInvitation>): Promise<InvitationChanges> {
+  const { work, id } = context;
   await raiseSequence(work, id);
-  await queueCancels(work, services, id, await inviteesOf(work, id));
+  await queueCancels(context, id, await inviteesOf(work, id));
   return {};
 }
 
 /** A restored invitation is sent to everyone again, and asks them again. */
-export async function inviteAgain({
-  work,
-  services,
-  grant,
-  id,
-  before,
-}: RemovalContext<StoredInvitation>): Promise<InvitationChanges> {
+export async function inviteAgain(context: RemovalContext<StoredInvitation>): Promise<InvitationChanges> {
+  const { work, grant, id, before } = context;
   // One that is over comes back as it was.
   if (isInvitationOver(before.endDate)) return {};
   await requireReady({ work, grant }, before.buildingId);
   await raiseSequence(work, id);
   await resetAnswers(work, id);
-  await queueInvitations(work, services, id, await inviteesOf(work, id));
+  await queueInvitations(context, id, await inviteesOf(work, id));
   return { sentTime: new Date().toISOString() };
 }

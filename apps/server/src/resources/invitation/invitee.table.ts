@@ -13,6 +13,8 @@ export const inviteeTable = pgTable(
     email: text('email').notNull(),
     status: text('status').notNull().default('NotResponded'),
     responseTime: instant('response_time'),
+    /** When they were last asked again without a change. */
+    resentTime: instant('resent_time'),
   },
   (table) => [
     check(

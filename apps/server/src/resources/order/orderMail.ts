@@ -31,7 +31,7 @@ export async function informReady({ work, id, before, values }: WriteContext<Sto
     }),
     personal: ['firstName', 'lastName'],
   };
-  await draftMails(work, wording, [
+  await draftMails(work, null, wording, [
     {
       key: `${PURPOSE}:${id}`,
       ...{ purpose: PURPOSE, customerId, buildingId },

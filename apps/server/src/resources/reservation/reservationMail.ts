@@ -4,6 +4,7 @@ import french from '@atrium/phrases/fr/reservationMail.json' with { type: 'json'
 
 import type { Executor } from '../../db/database.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
+import type { MailCause } from '../../readModels/causedMails.ts';
 import type { MailOrder } from '../../readModels/composeMail.ts';
 import { draftMails } from '../../readModels/mailDrafts.ts';
 import { hasMail } from '../../services/mail/mailQueue.ts';
@@ -61,6 +62,7 @@ async function queue(
   rsvp: RsvpPerson,
   purpose: RsvpPurpose,
   cancelledBy: CancelledBy | null,
+  cause: MailCause | null,
 ): Promise<void> {
   const { customerId, buildingId, buildingName, spaceName, floorName, end } = session;
   const order: MailOrder = {
@@ -89,7 +91,7 @@ async function queue(
     meeting: meetingOf(session, rsvp, purpose, config),
     expiresAt: new Date(Math.min(end, Date.now() + mailLimits.waitsFor)),
   };
-  await draftMails(tx, order, [mail]);
+  await draftMails(tx, cause, order, [mail]);
 }
 
 function keyOf(purpose: RsvpPurpose, rsvpId: string): string {
@@ -100,10 +102,15 @@ function keyOf(purpose: RsvpPurpose, rsvpId: string): string {
  * Queues the confirmation of an RSVP in the transaction that makes it, once, where the reservation has confirmation
  * e-mails and its building a template for them (RESV-12).
  */
-export async function queueConfirmation(tx: Executor, services: MailServices, rsvp: RsvpPerson): Promise<void> {
+export async function queueConfirmation(
+  tx: Executor,
+  services: MailServices,
+  rsvp: RsvpPerson,
+  cause: MailCause | null,
+): Promise<void> {
   const session = await findSession(tx, rsvp.reservationId);
   if (session?.confirmationEmail !== true) return;
-  await queue(tx, services, session, rsvp, 'reservationConfirmation', null);
+  await queue(tx, services, session, rsvp, 'reservationConfirmation', null, cause);
 }
 
 /**
@@ -115,9 +122,10 @@ export async function queueCancellation(
   services: MailServices,
   rsvp: RsvpPerson,
   by: CancelledBy,
+  cause: MailCause | null = null,
 ): Promise<void> {
   const session = await findSession(tx, rsvp.reservationId);
   if (session === undefined || session.end <= Date.now()) return;
   const isExpected = session.confirmationEmail || (await hasMail(tx, keyOf('reservationConfirmation', rsvp.id)));
-  if (isExpected) await queue(tx, services, session, rsvp, 'reservationCancellation', by);
+  if (isExpected) await queue(tx, services, session, rsvp, 'reservationCancellation', by, cause);
 }

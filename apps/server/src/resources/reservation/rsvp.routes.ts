@@ -13,6 +13,7 @@ import {
   parentsOf,
   sentField,
 } from '../../http/crud/recordRequests.ts';
+import { causedBy } from '../../readModels/causedMails.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { ownListRoute } from '../../services/ownListRoute.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -63,7 +64,7 @@ const reserve = defineRoute({
     const record = await inOneTransaction(context.work, async (work) => {
       const scope = { work, services: context.services };
       const made = await rsvpStore.create(grant, scope, body ?? {}, { reservationId, ...person });
-      await queueConfirmation(work, context.services, asPerson(made));
+      await queueConfirmation(work, context.services, asPerson(made), causedBy(grant, context.services));
       return made;
     });
     return answerFor(context, record, 201, grant);
@@ -103,8 +104,9 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
         const { values } = await rsvpStore.current(grant, scope, id, where);
         const changed = await rsvpStore.update(grant, scope, id, version, context.body, where);
         const by = values['userId'] === context.session.user.id ? 'person' : 'team';
+        const cause = causedBy(grant, context.services, { isEnding: true });
         if (values['status'] === 'reserved' && isCancelled(changed))
-          await queueCancellation(work, context.services, asPerson(changed), by);
+          await queueCancellation(work, context.services, asPerson(changed), by, cause);
         return changed;
       });
       return answerFor(context, record, 200, grant);

@@ -5,6 +5,7 @@ import french from '@atrium/phrases/fr/bookingMail.json' with { type: 'json' };
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
+import { causedBy, type MailCause } from '../../readModels/causedMails.ts';
 import type { MailOrder } from '../../readModels/composeMail.ts';
 import { draftMails } from '../../readModels/mailDrafts.ts';
 import { floorAroundParent, joinParent, nameOfSpace, parentName } from '../../readModels/spaces.ts';
@@ -103,6 +104,7 @@ function meetingOf(id: string, booking: MailedBooking, isCancelled: boolean, con
  */
 async function queue(
   work: Executor,
+  cause: MailCause | null,
   config: MeetingConfig,
   id: string,
   change: BookingChange,
@@ -130,7 +132,7 @@ async function queue(
     })),
   };
   const isCancelled = change.kind === 'cancelled';
-  await draftMails(work, order, [
+  await draftMails(work, cause, order, [
     {
       key: `${purpose}:${id}:${String(booking.version)}`,
       ...{ purpose, customerId, buildingId, groupId: id },
@@ -150,7 +152,7 @@ export async function informOfCalendarChange(
   from: Period | null,
 ): Promise<void> {
   const change = from === null ? ({ kind: 'cancelled' } as const) : ({ kind: 'moved', from, spaceId } as const);
-  await queue(work, services.config, id, change, 'calendar');
+  await queue(work, null, services.config, id, change, 'calendar');
 }
 
 /** Informs the person of a booking that another has booked, moved or cancelled it, in the transaction of the write (RESV-21, RESV-22). */
@@ -161,11 +163,15 @@ export async function informOfBooking(context: WriteContext<Booking>): Promise<v
   const after = { ...before, ...values };
   const isOwn = after.userId === user.id || after.email?.toLowerCase() === user.email.toLowerCase();
   const by = isOwn ? 'person' : 'team';
+  const queueChange = (change: BookingChange) => {
+    const cause = causedBy(grant, services, { isEnding: change.kind === 'cancelled' });
+    return queue(work, cause, services.config, id, change, by);
+  };
   if (before === null) {
-    if (!isOwn) await queue(work, services.config, id, { kind: 'booked' }, by);
-  } else if (after.status === 'Cancelled') await queue(work, services.config, id, { kind: 'cancelled' }, by);
+    if (!isOwn) await queueChange({ kind: 'booked' });
+  } else if (after.status === 'Cancelled') await queueChange({ kind: 'cancelled' });
   else if (after.status === before.status && isMoved(before, after)) {
     const from = { starts: Date.parse(before.starts), ends: Date.parse(before.ends) };
-    await queue(work, services.config, id, { kind: 'moved', from, spaceId: before.spaceId }, by);
+    await queueChange({ kind: 'moved', from, spaceId: before.spaceId });
   }
 }

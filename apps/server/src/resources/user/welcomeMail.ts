@@ -33,7 +33,8 @@ export async function welcome({
   };
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   const customerName = await findCustomerName(work, customerId);
-  await draftMails(work, order, [
+  // Each person has one in all, at an address of their customer's domains.
+  await draftMails(work, null, order, [
     {
       key: `${PURPOSE}:${id}`,
       ...{ purpose: PURPOSE, customerId, buildingId: null },

@@ -1,0 +1,131 @@
+import { type ErrorCode, times } from '@atrium/contract';
+
+import type { Grant } from '../access/grant.ts';
+import { domainOfEmail } from '../base/emailDomain.ts';
+import { HttpError, invalid } from '../base/httpError.ts';
+import type { Executor } from '../db/database.ts';
+import { column, sql } from '../db/sql.ts';
+import { customerDomainTable } from '../resources/customer/customer.table.ts';
+import { mailCountTable } from '../services/mail/mailCount.table.ts';
+
+/** Messages an hour; 0 turns a limit off (SEC-22). */
+export interface MailRates {
+  /** Of a person. */
+  readonly mail: number;
+  /** Of those to addresses outside the customer's domains. */
+  readonly outsideMail: number;
+  /** Of all people of a customer. */
+  readonly customerMail: number;
+}
+
+/** The person whose call causes messages to others. */
+export interface MailCause {
+  readonly person: { readonly id: string; readonly email: string; readonly customerId: string };
+  readonly rates: MailRates;
+  /** The field that names the recipients; `email` unless given. */
+  readonly field?: string;
+  /** Whether the messages take back what others have had messages about: these count, and are never refused. */
+  readonly isEnding?: boolean;
+}
+
+/** Names the person of a grant as the cause of messages; null for the product's own work. */
+export function causedBy(
+  { holder }: Pick<Grant, 'holder'>,
+  { config }: { readonly config: { readonly rates: MailRates } },
+  more: Pick<MailCause, 'field' | 'isEnding'> = {},
+): MailCause | null {
+  return holder.kind === 'session' ? { person: holder.session.user, rates: config.rates, ...more } : null;
+}
+
+/** A message as it is counted: to whom it goes, and whose it is. */
+interface CountedMail {
+  readonly recipient: string;
+  readonly customerId: string | null;
+}
+
+/** What the person has caused with these messages, and without them. */
+interface Counted {
+  readonly mails: number;
+  readonly outside: number;
+  readonly added: number;
+  readonly addedOutside: number;
+  /** What the others of their customer have caused. */
+  readonly others: number;
+  /** Seconds until the person's hour ends. */
+  readonly seconds: number;
+}
+
+const m = mailCountTable;
+const HOUR_SECONDS = times.hour / times.second;
+
+/** Adds messages to the person's hour in one statement; others of the same person wait for its transaction. */
+async function count(executor: Executor, { person }: MailCause, mails: readonly CountedMail[]): Promise<Counted> {
+  const isOver = sql`${m}.${m.endsAt} <= now()`;
+  const domains = mails.map(({ recipient }) => domainOfEmail(recipient) ?? '');
+  const customers = [...new Set(mails.flatMap(({ customerId }) => customerId ?? []).concat(person.customerId))];
+  const d = customerDomainTable;
+  const sum = (own: 'mails' | 'outside') =>
+    sql`${m[own]} = case when ${isOver} then excluded.${m[own]} else ${m}.${m[own]} + excluded.${m[own]} end`;
+  const [line] = await executor.query<Counted>(sql`
+    with given as (
+      select count(*)::int as given_mails, (count(*) filter (where not exists (select from ${d}
+            where ${d.domain} = r.recipient_domain and ${d.customerId} = any(${customers}::uuid[]))))::int as given_outside
+        from unnest(${domains}::text[]) r (recipient_domain)),
+    counted as (
+      insert into ${m} (${m.personId}, ${m.customerId}, ${m.mails}, ${m.outside}, ${m.endsAt})
+      select ${person.id}::uuid, ${person.customerId}::uuid, given_mails, given_outside, now() + interval '1 hour' from given
+      on conflict (${m.personId}) do update set ${m.customerId} = excluded.${m.customerId},
+        ${sum('mails')}, ${sum('outside')},
+        ${m.endsAt} = case when ${isOver} then excluded.${m.endsAt} else ${m}.${m.endsAt} end
+      returning ${m.mails}, ${m.outside}, ${m.endsAt} as ends)
+    select ${m.mails}, ${m.outside}, given_mails as added, given_outside as "addedOutside",
+        greatest(1, ceil(extract(epoch from ends - clock_timestamp())))::int as seconds,
+        (select coalesce(sum(${column('o', m.mails)}), 0)::int from ${m} o where ${column('o', m.customerId)} = ${person.customerId}::uuid
+          and ${column('o', m.endsAt)} > now() and ${column('o', m.personId)} <> ${person.id}::uuid) as others
+      from counted, given`);
+  if (line === undefined) throw new Error('messages were not counted');
+  return line;
+}
+
+/** Seconds until the people of a customer have caused so few messages that the rest is within the limit. */
+async function secondsOfCustomer(executor: Executor, customerId: string, most: number): Promise<number> {
+  const [line] = await executor.query<{ seconds: number | null }>(sql`
+    select greatest(1, ceil(extract(epoch from min(ends) - clock_timestamp())))::int as seconds from (
+      select ${m.endsAt} as ends, coalesce(sum(${m.mails}) over (order by ${m.endsAt} desc, ${m.personId}
+          rows between unbounded preceding and 1 preceding), 0) as later
+        from ${m} where ${m.customerId} = ${customerId}::uuid and ${m.endsAt} > now()) t
+      where later <= ${most}::int`);
+  return line?.seconds ?? HOUR_SECONDS;
+}
+
+function refuse(code: ErrorCode, seconds: number): never {
+  throw new HttpError(429, code, { retryAfter: seconds });
+}
+
+/**
+ * Counts the messages that a person's call causes to others, in its transaction: a refusal takes back all of the call, its
+ * count with it (SEC-22). What a person sends to themselves is no one else's. One call may reach more people than an hour has
+ * messages where it is the first of its hour, as a group of employees is invited by one.
+ * @throws HttpError 429 with `Retry-After` where the hour of the person or of their customer is used up, 400 `tooManyOutside`
+ *   where the call alone is to more addresses outside the customer's domains than an hour has, which no wait changes
+ */
+export async function countCausedMails(
+  executor: Executor,
+  cause: MailCause,
+  mails: readonly CountedMail[],
+): Promise<void> {
+  const { person, rates, field = 'email', isEnding = false } = cause;
+  const own = person.email.toLowerCase();
+  const toOthers = mails.filter(({ recipient }) => recipient.toLowerCase() !== own);
+  if (toOthers.length === 0) return;
+  const { mails: sent, outside, added, addedOutside, others, seconds } = await count(executor, cause, toOthers);
+  if (isEnding) return;
+  const isOver = (most: number, all: number) => most > 0 && all > most;
+  const isFirst = sent === added;
+  if (addedOutside > 0 && isOver(rates.outsideMail, addedOutside))
+    throw invalid([{ field, code: 'tooManyOutside', limit: rates.outsideMail }]);
+  if (addedOutside > 0 && isOver(rates.outsideMail, outside)) refuse('tooManyOutsideMails', seconds);
+  if (!isFirst && isOver(rates.mail, sent)) refuse('tooManyMails', seconds);
+  if (others > 0 && isOver(rates.customerMail, others + sent))
+    refuse('tooManyCustomerMails', await secondsOfCustomer(executor, person.customerId, rates.customerMail - added));
+}
