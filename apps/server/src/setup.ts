@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { isDomain, isEmail } from '@atrium/contract';
+import { isDomain, isEmail, type IssuerProblem } from '@atrium/contract';
 
 import { readConfig } from './base/config.ts';
 import { forOperator, OperatorError } from './base/operatorError.ts';
@@ -104,11 +104,12 @@ export async function checkIssuer(fetch: OutsideFetch, { issuer, isIssuerUncheck
     await readDiscovery(fetch, issuer);
   } catch (error) {
     if (!(error instanceof DiscoveryError)) throw error;
-    const reasons = {
+    const reasons: Readonly<Record<IssuerProblem, string>> = {
       issuerPrivate: `--issuer ${issuer} leads into a private network. Set ALLOW_PRIVATE_ADDRESSES=1 for an issuer in your own`,
       issuerUnreachable: `--issuer ${issuer} does not answer${causeOf(error)}. Where its certificate comes from your own authority, set NODE_EXTRA_CA_CERTS to the file with that authority's certificate`,
       issuerDocument: `--issuer ${issuer} has no usable OpenID discovery document at .well-known/openid-configuration`,
       issuerMismatch: `--issuer ${issuer} names itself ${error.named ?? 'otherwise'} in its discovery document: give that address`,
+      issuerTemplate: `--issuer ${issuer} has one discovery document for all tenants: give the issuer of your own tenant`,
     };
     throw new SetupError([reasons[error.code], '--unchecked-issuer goes on without asking the issuer'], what);
   }

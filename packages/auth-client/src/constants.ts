@@ -31,6 +31,9 @@ export const LAST_LOGIN_KEY = 'host.lastLoginTime';
 /** How long any one request to the provider may take, in milliseconds; what is silent has the shorter limit as well. */
 export const PROVIDER_TIMEOUT_MS = 30_000;
 
+/** How long a request may take that only finds out why another failed, in milliseconds. */
+export const PROBE_TIMEOUT_MS = 3_000;
+
 /** Path under the origin the provider sends the browser back to, in every flow (AUTH-11). */
 export const REDIRECT_PATH = '/login';
 

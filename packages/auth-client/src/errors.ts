@@ -1,3 +1,5 @@
+import type { UntrustedRecord } from './parseRecord.ts';
+
 const idTokenMessages = {
   jwtFormat: 'Wrong JWT format',
   jwtParseFailed: 'Failed to parse JWT',
@@ -46,6 +48,15 @@ export type SignInErrorCode = keyof typeof messages;
 /** The four kinds of sign-in errors (ERR-21). */
 export type SignInErrorKind = 'client' | 'authentication' | 'invalidIdToken' | 'interactionCancelled';
 
+/** Why no one can sign in at a provider until it is set up otherwise, as the browser finds out (AUTH-62). */
+export type SignInFault = 'crossOrigin' | 'encrypted' | 'issuerTemplate' | 'subjectMissing';
+
+/** The provider that a sign-in failed at, by its discovery document, and how it was asked. */
+export interface AskedProvider {
+  readonly document: UntrustedRecord;
+  readonly responseType: string;
+}
+
 /** What the provider said, as it said it, and words for the developer. */
 export interface SignInErrorDetails {
   /** For the console, never a token. */
@@ -60,6 +71,9 @@ export interface SignInErrorDetails {
   reason?: string | undefined;
   /** What names the server's answer in its log. */
   reference?: string | undefined;
+  /** Set where it is certain that the same attempt fails again. */
+  fault?: SignInFault | undefined;
+  provider?: AskedProvider | undefined;
 }
 
 function kindOf(code: SignInErrorCode): SignInErrorKind {
@@ -83,6 +97,9 @@ export class SignInError extends Error {
   readonly status: number | undefined;
   readonly reason: string | undefined;
   readonly reference: string | undefined;
+  readonly fault: SignInFault | undefined;
+  readonly provider: AskedProvider | undefined;
+  readonly #details: SignInErrorDetails;
 
   constructor(code: SignInErrorCode, details: SignInErrorDetails = {}) {
     const detail = details.detail ?? details.errorDescription ?? details.error;
@@ -97,6 +114,14 @@ export class SignInError extends Error {
     this.status = details.status;
     this.reason = details.reason;
     this.reference = details.reference;
+    this.fault = details.fault;
+    this.provider = details.provider;
+    this.#details = details;
+  }
+
+  /** The same failure with more that is known of it. */
+  with(more: SignInErrorDetails): SignInError {
+    return new SignInError(this.code, { ...this.#details, ...more });
   }
 }
 

@@ -5,7 +5,7 @@ export type { AuthClient, AuthClientOptions, SignInOptions, TokenRefusal } from 
 export type { AuthEvents, AuthListener, Logout, LogoutReason } from './createEvents.ts';
 export type { Clock, Environment, Frame, KeyValueStore, PageWindow, Popup, TabChannel } from './environment.ts';
 export { SignInError } from './errors.ts';
-export type { SignInErrorCode, SignInErrorKind } from './errors.ts';
+export type { SignInErrorCode, SignInErrorDetails, SignInErrorKind } from './errors.ts';
 export { relayCallback } from './relayCallback.ts';
 export { safeReturnPath } from './safeReturnPath.ts';
 export type { IdTokenClaims, Session, Tokens } from './session.ts';

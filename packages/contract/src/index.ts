@@ -69,6 +69,7 @@ export * from './rules/payments.ts';
 export * from './rules/phone.ts';
 export * from './rules/phraseSlots.ts';
 export * from './rules/priceChange.ts';
+export * from './rules/providerFaults.ts';
 export * from './rules/readNames.ts';
 export * from './rules/richText.ts';
 export * from './rules/spaceTypes.ts';

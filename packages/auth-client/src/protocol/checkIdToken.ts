@@ -36,6 +36,9 @@ const ALGORITHMS = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 
+/** Parts of an encrypted token (RFC 7516, 7.1). */
+const ENCRYPTED_PARTS = 5;
+
 /** Codes of failing to read the provider's keys: no answer, none in time, or something else than keys. */
 const KEYS_MISSING: ReadonlySet<string> = new Set([JOSEError.code, JWKSTimeout.code, JWKSInvalid.code]);
 
@@ -95,7 +98,7 @@ function checkNonce(nonce: unknown, expectation: IdTokenExpectation): void {
 }
 
 function checkSubject(claims: IdTokenClaims | null, expected: string | null): IdTokenClaims {
-  if (claims === null || claims.sub === '') throw new SignInError('idTokenSubject');
+  if (claims === null || claims.sub === '') throw new SignInError('idTokenSubject', { fault: 'subjectMissing' });
   refuseUnless(expected === null || claims.sub === expected, 'idTokenSubject');
   return claims;
 }
@@ -119,7 +122,9 @@ function checkTimes({ iat, nbf, exp }: JWTPayload, now: number): void {
  * token's hash when there is one. Each failure throws a `SignInError` with a code of its own (ERR-18 to ERR-20).
  */
 export async function checkIdToken(idToken: string, expectation: IdTokenExpectation): Promise<IdTokenClaims> {
-  refuseUnless(idToken.split('.').length === 3, 'jwtFormat');
+  const parts = idToken.split('.').length;
+  if (parts === ENCRYPTED_PARTS) throw new SignInError('jwtFormat', { fault: 'encrypted' });
+  refuseUnless(parts === 3, 'jwtFormat');
   const { algorithm, payload } = decode(idToken);
   await checkSignature(idToken, expectation.keys);
   checkNonce(payload['nonce'], expectation);

@@ -21,14 +21,16 @@ export const codeFlow: Flow = {
     const client = { client_id: parameters.clientId };
     const checked = validateAuthResponse(provider.metadata, client, answer, signInState.state);
     if (!checked.has('code')) throw new SignInError('parameterMissing', { detail: 'code' });
-    const response = await authorizationCodeGrantRequest(
-      provider.metadata,
-      client,
-      None(),
-      checked,
-      redirectUri(environment),
-      checkCodeVerifier(signInState.codeVerifier),
-      provider.requestOptions(),
+    const response = await provider.explained(provider.metadata.token_endpoint, () =>
+      authorizationCodeGrantRequest(
+        provider.metadata,
+        client,
+        None(),
+        checked,
+        redirectUri(environment),
+        checkCodeVerifier(signInState.codeVerifier),
+        provider.requestOptions(),
+      ),
     );
     const received = await readTokenResponse(response, {
       environment,

@@ -183,8 +183,15 @@ export function createProtocol(environment: Environment): Protocol {
     authorizationUrl: (signInState, hints) => step(() => authorizationUrl(signInState, hints)),
     complete: (signInState, answer) =>
       step(async () => {
-        const flow = flowFor(signInState.parameters.responseType);
-        return flow.complete(await contextOf(signInState), answer);
+        const { responseType } = signInState.parameters;
+        const flow = flowFor(responseType);
+        const context = await contextOf(signInState);
+        try {
+          return await flow.complete(context, answer);
+        } catch (cause) {
+          // What the provider's document says may tell why.
+          throw toSignInError(cause).with({ provider: { document: context.provider.metadata, responseType } });
+        }
       }),
     refresh: (session, signal) => step(() => refresh(session, signal)),
     userinfo: (session) => step(() => userinfo(session)),

@@ -9,7 +9,7 @@ import {
 import type { AuthorizationServer, CustomFetchOptions } from 'oauth4webapi';
 import type { CompactVerifyGetKey } from 'jose';
 import type { Environment } from '../environment.ts';
-import { PROVIDER_TIMEOUT_MS } from '../constants.ts';
+import { PROBE_TIMEOUT_MS, PROVIDER_TIMEOUT_MS } from '../constants.ts';
 import { SignInError, messageOf } from '../errors.ts';
 import { issuerUrl } from '../issuerUrl.ts';
 import { isRecord, textOf } from '../parseRecord.ts';
@@ -27,6 +27,8 @@ export interface Provider {
   metadata: AuthorizationServer;
   keys: CompactVerifyGetKey;
   requestOptions(signal?: AbortSignal): RequestOptions;
+  /** Runs a sign-in's request to an address, and says it where pages may not read its answers. */
+  explained<Result>(url: string | undefined, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Endpoints the browser is sent to or that are fetched outside oauth4webapi, which checks the others itself. */
@@ -69,6 +71,29 @@ async function send(environment: Environment, url: string, init: RequestInit): P
   }
 }
 
+/** Whether an address answers when its answer is not read, and does not when it is. */
+async function isCrossOriginRefused(environment: Environment, url: string): Promise<boolean> {
+  if (!environment.isOnline()) return false;
+  const isAnswered = (mode: RequestMode) =>
+    withDeadline(environment.clock, PROBE_TIMEOUT_MS, (signal) => environment.fetch(url, { mode, signal })).then(
+      () => true,
+      () => false,
+    );
+  // A line that was cut for a moment lets both through.
+  return (await isAnswered('no-cors')) && !(await isAnswered('cors'));
+}
+
+/** Names an address that does not let pages of other origins read its answers, which else looks like one that does not answer (AUTH-62). */
+async function explained<Result>(environment: Environment, url: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    const isUnreachable = cause instanceof SignInError && cause.code === 'unreachable';
+    if (!isUnreachable || !(await isCrossOriginRefused(environment, url))) throw cause;
+    throw cause.with({ fault: 'crossOrigin', detail: url });
+  }
+}
+
 function createRequestOptions(
   environment: Environment,
   isInsecureAllowed: boolean,
@@ -92,6 +117,8 @@ async function spelledIssuer(issuer: URL, response: Response): Promise<URL> {
     .json()
     .catch(() => null);
   const spelled = isRecord(document) ? textOf(document, 'issuer') : null;
+  if (spelled !== null && /[{}]/.test(spelled))
+    throw new SignInError('metadataFailed', { fault: 'issuerTemplate', detail: spelled });
   if (spelled === null || !URL.canParse(spelled)) return issuer;
   const isSame = new URL(spelled).href.replace(/\/$/, '') === issuer.href.replace(/\/$/, '');
   return isSame ? new URL(spelled) : issuer;
@@ -107,19 +134,26 @@ export async function discoverProvider(environment: Environment, issuer: string)
   const isInsecureAllowed = url.protocol === 'http:';
   const requestOptions = (signal?: AbortSignal) => createRequestOptions(environment, isInsecureAllowed, signal);
   try {
-    const response = await discoveryRequest(url, requestOptions());
+    const address = `${url.href.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await explained(environment, address, () => discoveryRequest(url, requestOptions()));
     const metadata = await processDiscoveryResponse(await spelledIssuer(url, response), response);
     if (metadata.authorization_endpoint === undefined || metadata.jwks_uri === undefined) {
       throw new Error('authorization_endpoint or jwks_uri missing');
     }
     checkEndpoints(metadata, isInsecureAllowed);
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
-      [jwksFetch]: (address, options) => send(environment, address, options),
+      [jwksFetch]: (place, options) => explained(environment, place, () => send(environment, place, options)),
       // Only the provider's own answers are checked with them: a key that is not among them is one of today.
       cooldownDuration: 0,
     });
-    return { metadata, keys, requestOptions };
+    return {
+      metadata,
+      keys,
+      requestOptions,
+      explained: (place = '', work) => explained(environment, place, work),
+    };
   } catch (cause) {
-    throw new SignInError('metadataFailed', { detail: messageOf(cause) });
+    const fault = cause instanceof SignInError ? cause.fault : undefined;
+    throw new SignInError('metadataFailed', { detail: messageOf(cause), fault });
   }
 }

@@ -264,6 +264,7 @@ export const fieldCodes = [
   'issuerPrivate',
   'issuerDocument',
   'issuerMismatch',
+  'issuerTemplate',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
 import { bookingLimits, textLimits, times } from './limits.ts';
+import { isIssuerTemplate } from '../rules/providerFaults.ts';
 import { composed, plainLine } from './plainLine.ts';
 
 /** Makes a schema when it is first asked for, and the same one from then on: it never changes, and hundreds of fields use it. */
@@ -125,7 +126,11 @@ function isHttpUrl(value: string): boolean {
 export const httpUrl = once(() => typedLine(textLimits.address).refine(isHttpUrl, 'url'));
 
 /** The address of an issuer: http or https, without query and fragment (AUTH-19). */
-export const issuerAddress = once(() => httpUrl().refine((value) => !/[?#]/.test(value), 'issuer'));
+export const issuerAddress = once(() =>
+  httpUrl()
+    .refine((value) => !/[?#]/.test(value), 'issuer')
+    .refine((value) => !isIssuerTemplate(value), 'issuerTemplate'),
+);
 
 /** Schemes of the web itself, which no app has for its own. */
 const webScheme = /^(?:https?|javascript|data|vbscript|blob|file|about|ftp|wss?):/i;

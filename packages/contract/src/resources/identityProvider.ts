@@ -18,6 +18,7 @@ import {
 } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { TRUST_FEATURE } from '../navigation/features.ts';
+import { documentFaults } from '../rules/providerFaults.ts';
 
 /** What a provider does for customers; one provider may do several things (ROOT-30). */
 export const providerTypes = [
@@ -156,11 +157,20 @@ export const BACK_CHANNEL_LOGOUT_PATH = '/api/auth/backchannel-logout';
 export const discoveryRequest = z.strictObject({ issuer: issuerAddress() });
 
 /** Why an issuer's discovery document cannot be used; the portal says it at `errors.fields.{code}`. */
-const issuerProblems = ['issuerPrivate', 'issuerUnreachable', 'issuerDocument', 'issuerMismatch'] as const;
+const issuerProblems = [
+  'issuerPrivate',
+  'issuerUnreachable',
+  'issuerDocument',
+  'issuerMismatch',
+  'issuerTemplate',
+] as const;
 export type IssuerProblem = (typeof issuerProblems)[number];
 
+/** What is missing at the provider by its document, for people to sign in (AUTH-62). */
+const faults = z.array(z.enum(documentFaults));
+
 /** What `POST identityprovider/reach` answers: what is wrong with the issuer as the server reaches it; null where nothing is. */
-export const reachAnswer = z.object({ problem: z.enum(issuerProblems).nullable() });
+export const reachAnswer = z.object({ problem: z.enum(issuerProblems).nullable(), faults });
 
 /**
  * What `POST identityprovider/signintest` is sent: the provider as it is or will be configured, and the tokens that a
@@ -184,11 +194,12 @@ export const signInTestAnswer = z.object({
   introspectionProblem: z.string().nullable(),
 });
 
-/** What the issuer's discovery document says, as fields of a provider. */
+/** What the issuer's discovery document says, as fields of a provider, and what it lacks. */
 export const discoveryAnswer = z.object({
   providerUri: z.string(),
   uris: z.array(z.string()),
   grantEndpoint: z.string(),
   scope: z.string(),
   authenticationType: z.enum(authenticationTypes),
+  faults,
 });

@@ -11,6 +11,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { useAuth } from '../authContext.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { useShortTitle } from '../shell/useShortTitle.ts';
+import { ProviderWords } from './ProviderWords.tsx';
 import { SplashLayout } from './SplashLayout.tsx';
 import { TermsLink } from './TermsLink.tsx';
 import { reportSignInError } from './reportSignInError.ts';
@@ -81,7 +82,7 @@ export function LoginScreen() {
       </SplashLayout>
     );
   }
-  const { title, advice } = errorText(failure);
+  const { title, advice, said } = errorText(failure);
   // A window that was opened for a sign-in elsewhere is not this person's portal: nothing here leads on.
   const isPopup = failure.error instanceof SignInError && failure.error.code === 'popupDetached';
   return (
@@ -89,6 +90,7 @@ export function LoginScreen() {
       <Typography variant="h1">{title}</Typography>
       <Typography role="alert" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {advice}
+        {said !== null && <ProviderWords said={said} />}
         <Box component="span" sx={{ display: 'block', mt: 2 }}>
           {t('reference', { id: failure.reference })}
         </Box>

@@ -229,13 +229,14 @@ describe('the login screen', () => {
     ['stateNotFound', {}, /was used before/],
     ['callbackUrlInvalid', {}, /was used before/],
     ['requestRefused', { status: 400, error: 'invalid_grant' }, /took too long/],
-    ['requestRefused', { status: 401, error: 'invalid_client' }, /^Go back to sign-in and try again/],
+    ['requestRefused', { status: 401, error: 'invalid_client' }, /does not take this portal as it is set up there/],
     ['requestRefused', { status: 503 }, /could not be reached/],
     ['requestRefused', { status: 429 }, /could not be reached/],
     ['responseInvalid', { status: 200 }, /could not be reached/],
     ['authenticationFailed', { error: 'temporarily_unavailable' }, /could not be reached/],
     ['authenticationFailed', { error: 'server_error' }, /could not be reached/],
-    ['authenticationFailed', { error: 'unauthorized_client' }, /^Go back to sign-in and try again/],
+    ['authenticationFailed', { error: 'unauthorized_client' }, /does not take this portal as it is set up there/],
+    ['parameterMissing', {}, /^Go back to sign-in and try again/],
     ['responseInvalid', {}, /is not complete/],
     ['idTokenNonce', {}, /is not complete/],
     ['idTokenSubject', {}, /named two different people/],
@@ -247,6 +248,41 @@ describe('the login screen', () => {
       await openFailed(new SignInError(code, details));
       expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeTruthy();
       expect(screen.getByRole('alert').textContent).toMatch(text);
+    },
+  );
+
+  const refusedBy = (document: object) => ({
+    ...{ error: 'invalid_request', errorDescription: 'Not <b>allowed</b>\n\nhere' },
+    provider: { document: { ...document }, responseType: 'code' },
+  });
+  it.each([
+    ['metadataFailed', { fault: 'issuerTemplate' }, /one for all companies/],
+    ['unreachable', { fault: 'crossOrigin' }, /does not let pages of this portal read its answers/],
+    ['jwtFormat', { fault: 'encrypted' }, /encrypts what it says of you/],
+    ['idTokenSubject', { fault: 'subjectMissing' }, /did not say who you are/],
+    ['authenticationFailed', refusedBy({ require_pushed_authorization_requests: true }), /requires pushed requests/],
+    ['authenticationFailed', refusedBy({ code_challenge_methods_supported: ['plain'] }), /turn on PKCE with S256/],
+    ['authenticationFailed', refusedBy({ response_modes_supported: ['form_post'] }), /allow the response mode “query”/],
+    [
+      'requestRefused',
+      { ...refusedBy({ token_endpoint_auth_methods_supported: ['client_secret_post'] }), error: 'invalid_client' },
+      /asks this portal for a secret/,
+    ],
+    [
+      'idTokenSignature',
+      refusedBy({ id_token_signing_alg_values_supported: ['HS256'] }),
+      /signs in a way that this portal does not know/,
+    ],
+  ] as const)(
+    'names what is to be changed at the provider, and never asks to try again: %s %j (AUTH-62)',
+    async (code, details, text) => {
+      await openFailed(new SignInError(code, details));
+      expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeTruthy();
+      const told = screen.getByRole('alert').textContent;
+      expect(told).toMatch(text);
+      expect(told).toContain('Ask your administrator');
+      expect(told).not.toMatch(/try again/i);
+      expect(told.includes('It says: Not <b>allowed</b>\nhere')).toBe('errorDescription' in details);
     },
   );
 

@@ -4,6 +4,8 @@ import type { RefusalReason } from '@atrium/contract';
 import { useCallback } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
+import { foreignText } from './foreignText.ts';
+import { isPortalRefused, providerFaultOf } from './providerFaultOf.ts';
 
 /** OAuth errors by which a provider says that the person declined what was asked (ERR-30). */
 const declined: ReadonlySet<string> = new Set(['access_denied', 'consent_required']);
@@ -26,7 +28,8 @@ const refusals: Partial<Record<SignInErrorCode, RefusalReason>> = {
 };
 
 /** Whether the provider did not answer, or not as it should, so that the person has nothing to put right. */
-export function isUnreachable({ code, status, error = '' }: SignInError): boolean {
+export function isUnreachable({ code, status, error = '', fault }: SignInError): boolean {
+  if (fault !== undefined) return false;
   if (unreachable.has(code) || unavailable.has(error)) return true;
   return status !== undefined && (status >= 500 || status === 429 || status < 400);
 }
@@ -47,26 +50,47 @@ export interface FailedSignIn {
   readonly clock: 'own' | 'provider' | null;
 }
 
-/** What happened at sign-in and what to do, in the person's language. */
-export function useSignInErrorText(): (failed: FailedSignIn) => { readonly title: string; readonly advice: string } {
+/** What a failed sign-in is told as; `said` are the provider's own words, null where it has none. */
+export interface SignInErrorText {
+  readonly title: string;
+  readonly advice: string;
+  readonly said: string | null;
+}
+
+/** The provider's own words, as any text of another page is shown. */
+function saidBy(error: unknown): string | null {
+  if (!(error instanceof SignInError)) return null;
+  return foreignText(error.errorDescription ?? '') || null;
+}
+
+/** What happened at sign-in and what to do, in the person's language, with the provider's own words (AUTH-62). */
+export function useSignInErrorText(): (failed: FailedSignIn) => SignInErrorText {
   const errors = useText('errors');
   const signin = useText('signin');
   return useCallback(
     ({ error, clock }) => {
       const title = errors('screens.signInFailed.title');
-      const unknown = { title, advice: errors('screens.signInFailed.advice') };
-      if (isStorageFull(error)) return { title, advice: signin('storageFull') };
+      const said = saidBy(error);
+      const unknown = { title, advice: errors('screens.signInFailed.advice'), said };
+      if (isStorageFull(error)) return { title, advice: signin('storageFull'), said };
       if (!(error instanceof SignInError)) return unknown;
       if (declined.has(error.error ?? '')) {
-        return { title: errors('screens.consentDeclined.title'), advice: errors('screens.consentDeclined.advice') };
+        return {
+          title: errors('screens.consentDeclined.title'),
+          advice: errors('screens.consentDeclined.advice'),
+          said,
+        };
       }
       const { code, kind } = error;
-      if (isUnreachable(error)) return { title, advice: signin('providerUnreachable') };
-      if (clock !== null) return { title, advice: signin(clock === 'own' ? 'clock' : 'providerClock') };
-      if (code === 'popupDetached') return { title, advice: signin('popupDetached') };
-      if (isSpent(error) || error.error === 'invalid_grant') return { title, advice: signin('spent') };
+      const fault = providerFaultOf(error);
+      if (fault !== null) return { title, advice: signin(`faults.${fault}`), said };
+      if (isUnreachable(error)) return { title, advice: signin('providerUnreachable'), said };
+      if (clock !== null) return { title, advice: signin(clock === 'own' ? 'clock' : 'providerClock'), said };
+      if (code === 'popupDetached') return { title, advice: signin('popupDetached'), said };
+      if (isSpent(error) || error.error === 'invalid_grant') return { title, advice: signin('spent'), said };
+      if (isPortalRefused(error)) return { title, advice: signin('portalRefused'), said };
       if (kind === 'invalidIdToken' || code === 'responseInvalid') {
-        return { title, advice: errors(`refusals.${refusals[code] ?? 'malformed'}`) };
+        return { title, advice: errors(`refusals.${refusals[code] ?? 'malformed'}`), said };
       }
       return unknown;
     },

@@ -1,4 +1,4 @@
-import { SignInError, type SignInErrorCode } from '@atrium/auth-client';
+import { SignInError, type SignInErrorCode, type SignInErrorDetails } from '@atrium/auth-client';
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,6 +19,22 @@ describe('a test sign-in that failed', () => {
     ['popupDetached', 'Check issuer, client id, scope and sign-in flow.'],
   ])('says what to do about %s (ROOT-10, ERR-13, ERR-18)', (code, advice) => {
     renderRoutes([{ path: '/', element: <SignInFailure error={new SignInError(code)} /> }]);
+    expect(screen.getByRole('alert').textContent).toContain(advice);
+  });
+
+  it.each<[SignInErrorCode, SignInErrorDetails, string]>([
+    ['unreachable', { fault: 'crossOrigin' }, `Add ${location.origin} to the allowed web origins (CORS)`],
+    ['jwtFormat', { fault: 'encrypted' }, 'Turn the encryption off'],
+    [
+      'authenticationFailed',
+      {
+        ...{ error: 'invalid_request', errorDescription: 'PAR only' },
+        provider: { document: { require_pushed_authorization_requests: true }, responseType: 'code' },
+      },
+      'Turn them off for this client.The provider said: invalid_request: PAR only',
+    ],
+  ])('names what is missing at the provider, next to its words: %s %j (AUTH-62)', (code, details, advice) => {
+    renderRoutes([{ path: '/', element: <SignInFailure error={new SignInError(code, details)} /> }]);
     expect(screen.getByRole('alert').textContent).toContain(advice);
   });
 });

@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 
 import { useText } from '../../ui/text/useText.ts';
+import { providerFaultOf } from '../signIn/providerFaultOf.ts';
 
 const advised = new Set([
   'popupBlocked',
@@ -20,12 +21,14 @@ const advised = new Set([
 
 const clockErrors: ReadonlySet<string> = new Set(['idTokenIssuedAt', 'idTokenNotBefore', 'idTokenExpired']);
 
-/** The phrase that says what to do about an error. */
+/** The phrase that says what to do about an error: what is missing at the provider, where that is known (AUTH-62). */
 function adviceOf(error: unknown): string {
-  if (!(error instanceof SignInError)) return 'other';
-  if (clockErrors.has(error.code)) return 'clock';
-  if (advised.has(error.code)) return error.code;
-  return error.kind === 'invalidIdToken' ? 'idToken' : 'other';
+  if (!(error instanceof SignInError)) return 'test.advice.other';
+  const fault = providerFaultOf(error);
+  if (fault !== null) return `faults.${fault}`;
+  if (clockErrors.has(error.code)) return 'test.advice.clock';
+  if (advised.has(error.code)) return `test.advice.${error.code}`;
+  return `test.advice.${error.kind === 'invalidIdToken' ? 'idToken' : 'other'}`;
 }
 
 /** What went wrong with a tried sign-in, in the words of the side that said it, and what to do. */
@@ -35,7 +38,7 @@ export function SignInFailure({ error }: { readonly error: Error }) {
   return (
     <Alert severity="error">
       <AlertTitle>{text('test.failed')}</AlertTitle>
-      {text.at(`test.advice.${adviceOf(error)}`)}
+      {text.at(adviceOf(error), { origin: location.origin })}
       <Typography variant="body2" component="p" sx={{ mt: 2 }}>
         {said === '' ? `${text('test.detail')}: ${error.message}` : `${text('test.said')}: ${said}`}
       </Typography>

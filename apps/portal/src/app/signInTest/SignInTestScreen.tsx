@@ -38,7 +38,7 @@ export function SignInTestScreen() {
     queryFn: async () => {
       const call = callApi<z.output<typeof reachAnswer>>(`${path}/reach`, { body: { issuer } });
       const { data, providerVersion } = await call;
-      return { isReloading: reloadToReach(providerVersion), problem: data.problem };
+      return { isReloading: reloadToReach(providerVersion), problem: data.problem, faults: data.faults };
     },
     enabled: issuer !== null && !isOwnAddress(issuer),
   });
@@ -60,6 +60,11 @@ export function SignInTestScreen() {
       />
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 880, display: 'grid', gap: 4 }}>
         {problem !== null && <Alert severity="warning">{fieldErrors(problem)}</Alert>}
+        {(reach.data?.faults ?? []).map((fault) => (
+          <Alert key={fault} severity="warning">
+            {text(`faults.${fault}`)}
+          </Alert>
+        ))}
         {isIdentity && clientId !== '' ? (
           <SignInTest provider={provider} clientId={clientId} />
         ) : (

@@ -30,7 +30,7 @@ function useRefusalText(): (error: unknown) => string {
   };
 }
 
-/** The issuer's address, from which the rest of a provider can be filled in (ROOT-10). */
+/** The issuer's address, from which the rest of a provider can be filled in, and what is missing there (ROOT-10, AUTH-62). */
 export function IssuerInput(props: WidgetProps) {
   const { value, isReadOnly } = props;
   const text = useText('identityProvider');
@@ -41,7 +41,8 @@ export function IssuerInput(props: WidgetProps) {
     mutationFn: async (issuer: string) =>
       (await callApi<Discovered>('identityprovider/discovery', { body: { issuer } })).data,
     onSuccess: (found) => {
-      for (const [field, filled] of Object.entries(found))
+      const { faults: _, ...fields } = found;
+      for (const [field, filled] of Object.entries(fields))
         setValue(field, filled, { shouldDirty: true, shouldValidate: true });
     },
   });
@@ -66,6 +67,11 @@ export function IssuerInput(props: WidgetProps) {
           </Button>
           <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
             {discovery.isSuccess && <Alert severity="success">{text('discovery.filled')}</Alert>}
+            {(discovery.data?.faults ?? []).map((fault) => (
+              <Alert key={fault} severity="warning" sx={{ mt: 2 }}>
+                {text(`faults.${fault}`)}
+              </Alert>
+            ))}
             {discovery.isError && <Alert severity="error">{refusalText(discovery.error)}</Alert>}
           </Box>
         </Box>

@@ -47,6 +47,7 @@ describe('reading what an issuer says about itself', () => {
       grantEndpoint: `${issuer.issuer}/token`,
       scope: 'openid,email,offline_access',
       authenticationType: 'code',
+      faults: [],
       uris: ['auth', 'jwks', 'userinfo', 'end'].map((path) => `${issuer.issuer}/${path}`),
     });
     issuer.discovery = {
@@ -85,6 +86,32 @@ describe('reading what an issuer says about itself', () => {
     expect(await refusal(issuer.issuer)).toEqual(refused('issuerMismatch', 'https://other.example'));
   });
 
+  it.each([
+    ['responseMode', { response_modes_supported: ['form_post'] }],
+    ['noPkce', { code_challenge_methods_supported: ['plain'] }],
+    ['publicClient', { token_endpoint_auth_methods_supported: ['client_secret_basic'] }],
+    ['pushedRequests', { require_pushed_authorization_requests: true }],
+    ['algorithms', { id_token_signing_alg_values_supported: ['HS256'] }],
+  ])('names what the portal lacks there: %s (AUTH-62)', async (fault, part) => {
+    issuer.discovery = { ...issuer.discovery, ...part };
+    expect((await read(issuer.issuer)).body.faults).toEqual([fault]);
+    const reached = await test.call('POST', 'identityprovider/reach', {
+      as: test.people.emails.administrator,
+      body: { issuer: issuer.issuer },
+    });
+    expect(reached.body).toEqual({ problem: null, faults: [fault] });
+  });
+
+  it('is not taken from a document for all tenants, nor can such an issuer be saved (AUTH-62)', async () => {
+    issuer.discovery = { ...issuer.discovery, issuer: `${issuer.issuer}/{tenantid}/v2.0` };
+    expect(await refusal(issuer.issuer)).toEqual(refused('issuerTemplate'));
+    const saved = await test.call('POST', 'identityprovider', {
+      as: test.people.emails.administrator,
+      body: { name: 'Of all', types: ['identity'], providerUri: 'https://id.example/{tenantid}/v2.0' },
+    });
+    expect([saved.status, saved.body.fields]).toMatchObject([400, [{ field: 'providerUri', code: 'issuerTemplate' }]]);
+  });
+
   it('stays out of private networks where the operator has not opened them (SEC-05)', async () => {
     const closed = await createTestApp({ ALLOW_PRIVATE_ADDRESSES: '0' });
     try {
@@ -104,9 +131,9 @@ describe('reading what an issuer says about itself', () => {
         body: { issuer: address },
       });
     const there = await reach(issuer.issuer);
-    expect([there.status, there.body]).toEqual([200, { problem: null }]);
+    expect([there.status, there.body]).toEqual([200, { problem: null, faults: [] }]);
     const away = await reach('http://127.0.0.1:9');
-    expect([away.status, away.body]).toEqual([200, { problem: 'issuerUnreachable' }]);
+    expect([away.status, away.body]).toEqual([200, { problem: 'issuerUnreachable', faults: [] }]);
     for (const { headers } of [there, away]) expect(headers['x-provider-version']).toMatch(/./);
     expect((await reach('id.example')).status).toBe(400);
   });

@@ -90,7 +90,7 @@ const discovery = defineRoute({
 
 /**
  * `POST identityprovider/reach`: lets the pages of this browser reach an issuer, whose sign-in is to be tried, and says what
- * is wrong with it as the server reaches it (SEC-06). An issuer that is away is an answer: its window says the same.
+ * is wrong with it as the server reaches it, and what it lacks (SEC-06, AUTH-62). An issuer that is away is an answer: its window says the same.
  */
 const reach = defineRoute({
   method: 'POST',
@@ -104,14 +104,14 @@ const reach = defineRoute({
   handle: async (context) => {
     const { services, request } = context;
     const { issuer } = context.input();
-    const problem = await readDiscovery(services.outsideFetch, issuer).then(
-      () => null,
+    const body = await readDiscovery(services.outsideFetch, issuer).then(
+      ({ faults }) => ({ problem: null, faults }),
       (error: unknown) => {
-        if (error instanceof DiscoveryError) return error.code;
+        if (error instanceof DiscoveryError) return { problem: error.code, faults: [] };
         throw error;
       },
     );
-    return { body: { problem }, headers: await policyHeaders(services, request, issuer) };
+    return { body, headers: await policyHeaders(services, request, issuer) };
   },
 });
 

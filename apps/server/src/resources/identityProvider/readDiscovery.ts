@@ -1,9 +1,9 @@
-import type { discoveryAnswer, IssuerProblem } from '@atrium/contract';
+import { type discoveryAnswer, findDocumentFaults, isIssuerTemplate, type IssuerProblem } from '@atrium/contract';
 import type { z } from 'zod';
 
 import { type OutsideFetch, OutsideFetchError } from '../../base/outsideFetch.ts';
 
-/** What a provider's form is filled with from its issuer. */
+/** What a provider's form is filled with from its issuer, and what the portal lacks there. */
 export type Discovered = z.infer<typeof discoveryAnswer>;
 
 /** Why nothing could be read from an issuer; `named` is the other issuer that its document names. */
@@ -99,6 +99,7 @@ export async function readDiscovery(fetch: OutsideFetch, issuer: string): Promis
   const document = parse(await fetchText(fetch, `${withoutSlash(issuer)}/.well-known/openid-configuration`));
   const { issuer: named } = document;
   if (typeof named !== 'string') throw new DiscoveryError('issuerDocument');
+  if (isIssuerTemplate(named)) throw new DiscoveryError('issuerTemplate');
   if (withoutSlash(named) !== withoutSlash(issuer)) throw new DiscoveryError('issuerMismatch', { named });
   const isSecure = issuer.toLowerCase().startsWith('https:');
   const addressOf = (name: string) => addressIn(document, name, isSecure);
@@ -108,11 +109,13 @@ export async function readDiscovery(fetch: OutsideFetch, issuer: string): Promis
   const uris = USED.map(addressOf).filter((address) => address !== null);
   const scopes = textsIn(document, 'scopes_supported') ?? WANTED_SCOPES.slice(0, 3);
   const responseTypes = textsIn(document, 'response_types_supported') ?? ['code'];
+  const authenticationType = responseTypes.includes('code') ? 'code' : 'implicit';
   return {
     providerUri: named,
     uris: [...new Set(uris)],
     grantEndpoint,
     scope: WANTED_SCOPES.filter((scope) => scope === 'openid' || scopes.includes(scope)).join(','),
-    authenticationType: responseTypes.includes('code') ? 'code' : 'implicit',
+    authenticationType,
+    faults: findDocumentFaults(document, authenticationType),
   };
 }
