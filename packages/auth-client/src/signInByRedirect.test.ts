@@ -19,6 +19,47 @@ describe('the request to the provider', () => {
     expect(provider.requests).toMatchObject([{ method: 'GET', path: '/oidc/.well-known/openid-configuration' }]);
   });
 
+  it('reads it once in a sign-in, of which the page that completes it knows nothing but what was kept (AUTH-13)', async () => {
+    const stage = await createStage();
+    const { client, provider, tab } = stage;
+    await client.signIn({ parameters: PARAMETERS });
+    const { sessionStorage } = tab.environment;
+    const back = stage.openClient({ sessionStorage });
+    await back.client.completeSignIn(provider.authorize(tab.left[0] ?? ''));
+    const asked = provider.requests.map(({ path }) => path);
+    expect(asked.filter((path) => path.endsWith('openid-configuration'))).toHaveLength(1);
+    expect(asked.filter((path) => path === '/oidc/jwks')).toHaveLength(1);
+    expect(sessionStorage.getItem('pa_oidc.discovery')).toBeNull();
+  });
+
+  it('reads it again where what was kept is of another issuer, or no longer fits (AUTH-13)', async () => {
+    for (const kept of [{ issuer: 'https://other.example' }, { document: 'none' }, { keptAt: 0 }]) {
+      const stage = await createStage();
+      const { client, provider, tab } = stage;
+      await client.signIn({ parameters: PARAMETERS });
+      const { sessionStorage } = tab.environment;
+      const stored: object = JSON.parse(sessionStorage.getItem('pa_oidc.discovery') ?? '{}');
+      sessionStorage.setItem('pa_oidc.discovery', JSON.stringify({ ...stored, ...kept }));
+      const back = stage.openClient({ sessionStorage });
+      await back.client.completeSignIn(provider.authorize(tab.left[0] ?? ''));
+      expect(provider.requests.filter(({ path }) => path.endsWith('openid-configuration'))).toHaveLength(2);
+    }
+  });
+
+  it('asks for the keys next to the token, not after it (AUTH-13)', async () => {
+    const stage = await createStage();
+    const { client, provider, tab } = stage;
+    await client.signIn({ parameters: PARAMETERS });
+    const keysAsked = Promise.withResolvers<undefined>();
+    provider.intercept = async ({ path }) => {
+      if (path === '/oidc/jwks') keysAsked.resolve(undefined);
+      if (path === '/oidc/token') await keysAsked.promise;
+      return undefined;
+    };
+    await client.completeSignIn(provider.authorize(tab.left[0] ?? ''));
+    expect(client.status()).toBe('authenticated');
+  });
+
   it('leaves for the authorization endpoint with client id, state, scope, redirect address, response type and challenge (AUTH-08, AUTH-11, AUTH-14, AUTH-27)', async () => {
     const { client, tab, browser } = await createStage();
     await client.signIn({ parameters: PARAMETERS });

@@ -21,6 +21,8 @@ export const codeFlow: Flow = {
     const client = { client_id: parameters.clientId };
     const checked = validateAuthResponse(provider.metadata, client, answer, signInState.state);
     if (!checked.has('code')) throw new SignInError('parameterMissing', { detail: 'code' });
+    // Next to the token, as its check needs them.
+    provider.loadKeys();
     const response = await provider.explained(provider.metadata.token_endpoint, () =>
       authorizationCodeGrantRequest(
         provider.metadata,

@@ -16,9 +16,11 @@ import { postLogoutUri, redirectUri } from '../redirectUri.ts';
 import { idTokenHintOf, isExpired } from '../session.ts';
 import type { Session } from '../session.ts';
 import type { SignInParameters } from '../signInParameters.ts';
+import type { UntrustedRecord } from '../parseRecord.ts';
 import type { SignInState } from '../signInState.ts';
 import { codeFlow } from './codeFlow.ts';
 import type { Flow, FlowContext } from './flow.ts';
+import { keepDocument, takeDocument } from './keptDocument.ts';
 import { implicitFlow } from './implicitFlow.ts';
 import { discoverProvider } from './provider.ts';
 import type { Provider } from './provider.ts';
@@ -77,19 +79,19 @@ async function step<Result>(work: () => Promise<Result>): Promise<Result> {
 export function createProtocol(environment: Environment): Protocol {
   const providers = new Map<string, Promise<Provider>>();
 
-  const providerOf = (issuer: string): Promise<Provider> => {
+  const providerOf = (issuer: string, kept: UntrustedRecord | null = null): Promise<Provider> => {
     const known = providers.get(issuer);
     if (known !== undefined) return known;
-    const provider = discoverProvider(environment, issuer);
+    const provider = discoverProvider(environment, issuer, kept);
     providers.set(issuer, provider);
     // A failure is not kept, so that the next attempt asks again.
     provider.catch(() => providers.delete(issuer));
     return provider;
   };
 
-  const contextOf = async (signInState: SignInState): Promise<FlowContext> => ({
+  const contextOf = async (signInState: SignInState, kept: UntrustedRecord | null = null): Promise<FlowContext> => ({
     environment,
-    provider: await providerOf(signInState.parameters.idProviderUri),
+    provider: await providerOf(signInState.parameters.idProviderUri, kept),
     signInState,
   });
 
@@ -97,6 +99,8 @@ export function createProtocol(environment: Environment): Protocol {
     const { parameters, state, nonce } = signInState;
     const flow = flowFor(parameters.responseType);
     const context = await contextOf(signInState);
+    // Popups and frames answer to this page, which knows the provider.
+    if (signInState.mode === 'redirect') keepDocument(environment, parameters.idProviderUri, context.provider.metadata);
     const url = new URL(context.provider.metadata.authorization_endpoint ?? '');
     const values: Record<string, string> = {
       client_id: parameters.clientId,
@@ -183,9 +187,10 @@ export function createProtocol(environment: Environment): Protocol {
     authorizationUrl: (signInState, hints) => step(() => authorizationUrl(signInState, hints)),
     complete: (signInState, answer) =>
       step(async () => {
-        const { responseType } = signInState.parameters;
+        const { responseType, idProviderUri } = signInState.parameters;
         const flow = flowFor(responseType);
-        const context = await contextOf(signInState);
+        const kept = signInState.mode === 'redirect' ? takeDocument(environment, idProviderUri) : null;
+        const context = await contextOf(signInState, kept);
         try {
           return await flow.complete(context, answer);
         } catch (cause) {

@@ -13,6 +13,7 @@ import { PROBE_TIMEOUT_MS, PROVIDER_TIMEOUT_MS } from '../constants.ts';
 import { SignInError, messageOf } from '../errors.ts';
 import { issuerUrl } from '../issuerUrl.ts';
 import { isRecord, textOf } from '../parseRecord.ts';
+import type { UntrustedRecord } from '../parseRecord.ts';
 import { withDeadline } from '../withDeadline.ts';
 
 /** What every request to the provider is made with. */
@@ -27,6 +28,8 @@ export interface Provider {
   metadata: AuthorizationServer;
   keys: CompactVerifyGetKey;
   requestOptions(signal?: AbortSignal): RequestOptions;
+  /** Fetches the keys ahead of time. */
+  loadKeys(): void;
   /** Runs a sign-in's request to an address, and says it where pages may not read its answers. */
   explained<Result>(url: string | undefined, work: () => Promise<Result>): Promise<Result>;
 }
@@ -127,15 +130,22 @@ async function spelledIssuer(issuer: URL, response: Response): Promise<URL> {
 /**
  * Reads the provider's discovery document (AUTH-13). Throws `issuerInvalid` (AUTH-19), and `metadataFailed` when the
  * document cannot be had, is of another issuer or lacks what a sign-in needs (ERR-15). An http issuer may have http
- * endpoints, an https issuer may not.
+ * endpoints, an https issuer may not. A document that was kept is checked like one that has just come.
  */
-export async function discoverProvider(environment: Environment, issuer: string): Promise<Provider> {
+export async function discoverProvider(
+  environment: Environment,
+  issuer: string,
+  kept: UntrustedRecord | null = null,
+): Promise<Provider> {
   const url = issuerUrl(issuer);
   const isInsecureAllowed = url.protocol === 'http:';
   const requestOptions = (signal?: AbortSignal) => createRequestOptions(environment, isInsecureAllowed, signal);
   try {
     const address = `${url.href.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await explained(environment, address, () => discoveryRequest(url, requestOptions()));
+    const response =
+      kept === null
+        ? await explained(environment, address, () => discoveryRequest(url, requestOptions()))
+        : Response.json(kept);
     const metadata = await processDiscoveryResponse(await spelledIssuer(url, response), response);
     if (metadata.authorization_endpoint === undefined || metadata.jwks_uri === undefined) {
       throw new Error('authorization_endpoint or jwks_uri missing');
@@ -150,6 +160,8 @@ export async function discoverProvider(environment: Environment, issuer: string)
       metadata,
       keys,
       requestOptions,
+      // A failure is told once a key is looked for.
+      loadKeys: () => void keys.reload().catch(() => undefined),
       explained: (place = '', work) => explained(environment, place, work),
     };
   } catch (cause) {

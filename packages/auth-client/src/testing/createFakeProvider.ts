@@ -35,7 +35,7 @@ export interface FakeProvider {
   /** The discovery document; that of the embedded provider unless another one is recorded. */
   document: DiscoveryDocument;
   /** Answers a request in place of the provider; undefined leaves it to the provider. */
-  intercept: ((request: ReceivedRequest) => Response | Promise<Response> | undefined) | null;
+  intercept: ((request: ReceivedRequest) => Response | Promise<Response | undefined> | undefined) | null;
   /** Changes of the header of ID tokens; the keys that are published. */
   header: { kid: string | undefined };
   keys: JWK[];
