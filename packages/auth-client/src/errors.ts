@@ -49,10 +49,10 @@ export type SignInErrorCode = keyof typeof messages;
 export type SignInErrorKind = 'client' | 'authentication' | 'invalidIdToken' | 'interactionCancelled';
 
 /** Why no one can sign in at a provider until it is set up otherwise, as the browser finds out (AUTH-62). */
-export type SignInFault = 'crossOrigin' | 'encrypted' | 'issuerTemplate' | 'subjectMissing';
+type SignInFault = 'crossOrigin' | 'encrypted' | 'issuerTemplate' | 'subjectMissing';
 
 /** The provider that a sign-in failed at, by its discovery document, and how it was asked. */
-export interface AskedProvider {
+interface AskedProvider {
   readonly document: UntrustedRecord;
   readonly responseType: string;
 }

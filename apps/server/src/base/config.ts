@@ -7,6 +7,16 @@ import { type MailConfig, readMailConfig } from './mailConfig.ts';
 import { OperatorError } from './operatorError.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 
+/** How many messages people may cause to others in an hour; 0 turns a limit off (SEC-22). */
+export interface MailRates {
+  /** Of a person. */
+  readonly mail: number;
+  /** Of those to addresses outside the customer's domains. */
+  readonly outsideMail: number;
+  /** Of all people of a customer. */
+  readonly customerMail: number;
+}
+
 /** How the product runs. Every value comes from an environment variable of the README's table (OPS-03). */
 export interface Config {
   readonly port: number;
@@ -21,15 +31,8 @@ export interface Config {
   readonly isTestMode: boolean;
   readonly secretKey: string;
   readonly previousSecretKeys: readonly string[];
-  /** Requests a minute, and messages to others an hour: of a person, those outside their customer's domains, of a customer (SEC-22). 0 turns a limit off. */
-  readonly rates: {
-    readonly signIn: number;
-    readonly api: number;
-    readonly upload: number;
-    readonly mail: number;
-    readonly outsideMail: number;
-    readonly customerMail: number;
-  };
+  /** Requests a minute, and messages an hour; 0 turns a limit off. */
+  readonly rates: MailRates & { readonly signIn: number; readonly api: number; readonly upload: number };
   /** How many proxies are in front, or in which networks: what they say of a caller's address is believed (SEC-08). */
   readonly trustedProxies: number | readonly string[];
   /** Megabytes of uploads: a person's that nothing uses yet, and all of a customer's; 0 turns a limit off (SEC-16). */

@@ -1,22 +1,13 @@
 import { type ErrorCode, times } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
+import type { MailRates } from '../base/config.ts';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import { HttpError, invalid } from '../base/httpError.ts';
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
 import { customerDomainTable } from '../resources/customer/customer.table.ts';
 import { mailCountTable } from '../services/mail/mailCount.table.ts';
-
-/** Messages an hour; 0 turns a limit off (SEC-22). */
-export interface MailRates {
-  /** Of a person. */
-  readonly mail: number;
-  /** Of those to addresses outside the customer's domains. */
-  readonly outsideMail: number;
-  /** Of all people of a customer. */
-  readonly customerMail: number;
-}
 
 /** The person whose call causes messages to others. */
 export interface MailCause {

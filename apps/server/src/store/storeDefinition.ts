@@ -15,6 +15,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
 import type { AdmittedToken, Grant, GrantHolder } from '../access/grant.ts';
+import type { MailRates } from '../base/config.ts';
 import type { LinkSeals } from '../base/crypto/linkSeals.ts';
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import type { Executor } from '../db/database.ts';
@@ -139,7 +140,7 @@ export interface StoreServices {
     readonly publicUrl: string;
     readonly mail: { readonly sender: { readonly address: string } } | null;
     readonly payments: { readonly kind: PaymentProvider } | null;
-    readonly rates: { readonly mail: number; readonly outsideMail: number; readonly customerMail: number };
+    readonly rates: MailRates;
   };
   readonly stores: StoreRegistry;
   readonly secrets: SecretBox;

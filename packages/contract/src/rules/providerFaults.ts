@@ -9,18 +9,8 @@ export const documentFaults = [
 ] as const;
 export type DocumentFault = (typeof documentFaults)[number];
 
-/** What a browser finds out besides: that pages may not read the provider's answers, and ID tokens that are encrypted or name no one. */
-export const browserFaults = ['crossOrigin', 'encrypted', 'subjectMissing'] as const;
-
-/** Why no one can sign in at a provider until an administrator changes it there. */
-export type ProviderFault = DocumentFault | (typeof browserFaults)[number];
-
-const faults: ReadonlySet<unknown> = new Set([...documentFaults, ...browserFaults]);
-
-/** Whether a value is one of the faults. */
-export function isProviderFault(value: unknown): value is ProviderFault {
-  return faults.has(value);
-}
+/** Why no one can sign in at a provider until an administrator changes it there; a browser finds out that pages may not read its answers, and ID tokens that are encrypted or name no one. */
+export type ProviderFault = DocumentFault | 'crossOrigin' | 'encrypted' | 'subjectMissing';
 
 /** Signatures of ID tokens that the portal checks: those by the provider's private key. */
 const knownAlgorithms = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;

@@ -1,4 +1,4 @@
-import { errorCodes, fieldCodes, menu, menuGroups } from '@atrium/contract';
+import { documentFaults, errorCodes, fieldCodes, menu, menuGroups } from '@atrium/contract';
 import { languages, loadArea } from '@atrium/phrases';
 import { describe, expect, it } from 'vitest';
 
@@ -12,6 +12,14 @@ describe.each(languages)('in %s', (language) => {
       ...fieldCodes.map((code) => `fields.${code}`),
     ].filter((key) => fillText({ ...errors, fields }, language, key) === undefined);
     expect(wordless).toEqual([]);
+  });
+
+  it('everything that a provider may lack has words for its administrators and its people (AUTH-62)', async () => {
+    const [provider, signin] = [await loadArea(language, 'identityProvider'), await loadArea(language, 'signin')];
+    const keys = documentFaults.map((fault) => `faults.${fault}`);
+    const isWordless = (area: Parameters<typeof fillText>[0]) => (key: string) =>
+      fillText(area, language, key) === undefined;
+    expect([keys.filter(isWordless(provider)), keys.filter(isWordless(signin))]).toEqual([[], []]);
   });
 
   it('every menu item and group has a label (NAV-12, NAV-13)', async () => {
