@@ -13,10 +13,10 @@ import { forbidden, HttpError, invalid, notFound } from '../base/httpError.ts';
 import { askingOnce, inOneTransaction, type Work } from '../db/work.ts';
 import { addressIssues } from './addressIssues.ts';
 import { assertAllowed } from './assertAllowed.ts';
-import { type ManyWrite, writeMany } from './bulkWrites.ts';
+import { type ManyWrite, removeMany, writeMany } from './bulkWrites.ts';
 import { withoutForeignSecrets } from './clearSecrets.ts';
 import { columnsToWrite } from './columnsToWrite.ts';
-import { dependentsOf, hasDependents, inUse } from './dependents.ts';
+import { dependentsOf, hasDependents, inUse, usedAmong } from './dependents.ts';
 import { duplicateIssues, isPlaced, placeInScope, referenceIssues } from './checks.ts';
 import { type CurrentRecord, type Narrowing, RecordReader } from './recordReader.ts';
 import type { Directory } from './directoryPort.ts';
@@ -48,6 +48,9 @@ export interface RecordSave {
   readonly expected: ExpectedVersion;
   readonly body: unknown;
 }
+
+/** One of many deletes, of the `expected` version. */
+export type RecordRemoval = Pick<RecordSave, 'grant' | 'expected'> & { readonly id: string };
 
 /** A record that was saved with others. */
 export interface SavedRecord {
@@ -192,8 +195,68 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     });
   }
 
+  /**
+   * Deletes many records softly, each with the checks of a delete of its own, and writes them in one statement for each
+   * grant.
+   * @returns the id and version of each record in the order of the removals, or why it was refused
+   */
+  async removeTogether(
+    { work, services }: WriteScope,
+    removals: readonly RecordRemoval[],
+  ): Promise<(SavedRecord | HttpError)[]> {
+    if (this.options.beforeRemove !== undefined || concernsSecurity(this.options))
+      throw new Error(`Records of ${this.resource.name} are deleted one by one`);
+    return inOneTransaction(work, async (inner) => {
+      const ids = removals.map(({ id }) => id);
+      await inner.query({
+        text: `select from "${this.read.tableName}" where id = any($1::uuid[]) order by id for update`,
+        values: [ids],
+      });
+      const currents = await this.#currentOf(removals, inner);
+      const used = await usedAmong({ work: inner, services }, this.resource, ids);
+      const checked: (RecordRemoval | HttpError)[] = [];
+      for (const removal of removals) {
+        const isUsed = used.has(removal.id);
+        checked.push(await this.#removable({ work: inner, services }, removal, currents.get(removal.id), isUsed));
+      }
+      const granted = new Map<Grant, string[]>();
+      for (const one of checked) {
+        if (one instanceof HttpError) continue;
+        granted.set(one.grant, [...(granted.get(one.grant) ?? []), one.id]);
+        this.#follow(inner, services, one.id);
+      }
+      for (const [grant, own] of granted) await removeMany(this, grant, inner, own);
+      return checked.map((one) =>
+        one instanceof HttpError ? one : { id: one.id, version: (currents.get(one.id)?.version ?? 0) + 1 },
+      );
+    });
+  }
+
+  /** One of many records that may be deleted, or why it may not. */
+  async #removable(
+    context: ReadContext,
+    removal: RecordRemoval,
+    current: CurrentRecord<Values> | undefined,
+    isUsed: boolean,
+  ): Promise<RecordRemoval | HttpError> {
+    const { grant, id, expected } = removal;
+    if (current === undefined) return notFound();
+    try {
+      const { values, version } = current;
+      assertAllowed(grant, this.resource, { action: 'delete', id, before: values, after: values });
+      assertVersion(expected, version);
+    } catch (error) {
+      if (error instanceof HttpError) return error;
+      throw error;
+    }
+    return isUsed ? inUse(await this.findDependents(grant, context, id)) : removal;
+  }
+
   /** The records that saves change, as far as their grants show them. */
-  async #currentOf(saves: readonly RecordSave[], work: Executor): Promise<Map<string, CurrentRecord<Values>>> {
+  async #currentOf(
+    saves: readonly Pick<RecordSave, 'grant' | 'id'>[],
+    work: Executor,
+  ): Promise<Map<string, CurrentRecord<Values>>> {
     const ids = new Map<Grant, string[]>();
     for (const { grant, id } of saves) if (id !== null) ids.set(grant, [...(ids.get(grant) ?? []), id]);
     const found = new Map<string, CurrentRecord<Values>>();

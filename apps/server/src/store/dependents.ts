@@ -139,6 +139,22 @@ export async function dependentsOf(
   return { seen, hasOthers: [...unseen.values()].some((count) => count > 0) };
 }
 
+/** Those of many records that something points at, whoever may see it: one statement for each resource that may. */
+export async function usedAmong(
+  { work, services: { stores } }: ReadContext,
+  resource: ResourceDefinition,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const used = new Set<string>();
+  for (const blocking of resource.blockedBy ?? []) {
+    const store = stores.named(blocking.resource);
+    const match = matchOf(stores, resource, store, blocking, 'u.id');
+    const text = `select u.id from unnest($1::uuid[]) u (id) where exists (select ${fromOf(store)} and ${match})`;
+    for (const { id } of await work.query<{ id: string }>({ text, values: [ids] })) used.add(id);
+  }
+  return used;
+}
+
 /** Whether anything points at the record. */
 export function hasDependents({ seen, hasOthers }: FoundDependents): boolean {
   return hasOthers || seen.length > 0;

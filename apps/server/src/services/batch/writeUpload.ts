@@ -7,7 +7,7 @@ import type { TransactionPace } from '../../db/transactionPace.ts';
 import { askingOnce, inOneTransaction, type Work, workOn } from '../../db/work.ts';
 import { toHttpError } from '../../http/answerErrors.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
-import type { RecordSave, Store } from '../../store/defineStore.ts';
+import type { RecordRemoval, RecordSave, SavedRecord, Store } from '../../store/defineStore.ts';
 import {
   addCounts,
   appliedLines,
@@ -77,7 +77,7 @@ export const undoing: StepKind = {
     const settable = Object.entries(before).filter(([field]) => field in store.resource.update.shape);
     return { grant, id: recordId ?? '', expected: version, body: Object.fromEntries(settable) };
   },
-  isTogether: ({ isAlone }, { action, before }) => action === 'update' && isAlone?.(action, before) !== true,
+  isTogether: ({ isAlone }, { action, before }) => isAlone?.(action, before) !== true,
   outcomes: { done: 'undone', refused: 'kept' },
 };
 
@@ -142,7 +142,7 @@ async function writeEach(
   return outcomes;
 }
 
-/** Writes lines that do not depend on each other in few statements. @throws DatabaseError where one cannot be written */
+/** Writes or deletes lines that do not depend on each other in few statements. @throws DatabaseError where one cannot be written */
 async function writeTogether(
   kind: StepKind,
   step: Step,
@@ -150,14 +150,27 @@ async function writeTogether(
   lines: readonly StepLine[],
 ): Promise<readonly LineOutcome[]> {
   const once = askingOnce(work);
-  const saves: RecordSave[] = [];
+  const saves = new Map<StepLine, RecordSave>();
+  const removals = new Map<StepLine, RecordRemoval>();
   for (const line of lines) {
     const save = await kind.saveOf(step, once, line);
-    if (save !== null) saves.push(save);
+    if (save === null) {
+      const { recordId, version } = line;
+      removals.set(line, { grant: granted(step.edit), id: recordId ?? '', expected: version });
+    } else saves.set(line, save);
   }
-  const written = await step.store.saveMany({ work, services: step.services }, saves);
-  return lines.map((line, index) => {
-    const saved = written[index];
+  const scope = { work, services: step.services };
+  const written = new Map<StepLine, SavedRecord | HttpError>();
+  const note = (asked: ReadonlyMap<StepLine, unknown>, made: readonly (SavedRecord | HttpError)[]) => {
+    for (const [index, line] of [...asked.keys()].entries()) {
+      const one = made[index];
+      if (one !== undefined) written.set(line, one);
+    }
+  };
+  if (saves.size > 0) note(saves, await step.store.saveMany(scope, [...saves.values()]));
+  if (removals.size > 0) note(removals, await step.store.removeTogether(scope, [...removals.values()]));
+  return lines.map((line) => {
+    const saved = written.get(line);
     if (saved === undefined || saved instanceof HttpError) return refusal(kind, step, line, saved);
     return {
       line: line.line,
