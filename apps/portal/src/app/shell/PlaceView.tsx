@@ -2,13 +2,19 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 
 import { markTiming } from '../../features/monitoring/monitor.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useCan } from '../../kit/session/useSession.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
 import { tabOf, tabOfPage } from '../contexts/buildingTabs.ts';
+import { useBuildingExtensions } from '../contexts/useBuildingExtensions.ts';
+import { extensionOfScreen } from '../extensionOfScreen.ts';
 import { featureOfScreen } from '../featureOfScreen.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { BuildingTabs } from './BuildingTabs.tsx';
 import { NotFound } from './NotFound.tsx';
+
+const SwitchedOffNotice = laterPart(async () => (await import('./SwitchedOffNotice.tsx')).SwitchedOffNotice);
 
 /** Marks when what is next to it is there. */
 function ShownMark({ name }: { readonly name: string }) {
@@ -21,6 +27,8 @@ export function PlaceView() {
   const { pathname } = useLocation();
   const matches = useMatches();
   const may = useCan();
+  const { buildingId } = useContextStack();
+  const { extensions, isPending } = useBuildingExtensions(buildingId);
   const { context, screen } = handleOf(matches) ?? {};
   const { '*': nowhere, recordId } = matches.at(-1)?.params ?? {};
   const shown = screen === undefined && nowhere === undefined ? undefined : context;
@@ -32,9 +40,12 @@ export function PlaceView() {
   if (!may(featureOfScreen(entry), 'view')) return <NotFound />;
   const segments = [...words.split('/'), ...(recordId === undefined ? [] : [recordId])];
   const tab = tabOf(context, segments) ?? tabOfPage(context, segments);
+  const code = buildingId === undefined ? undefined : extensionOfScreen(entry);
+  const isOff = code !== undefined && !isPending && !extensions.has(code);
   return (
     <>
       {tab !== null && <BuildingTabs current={tab} />}
+      {isOff && buildingId !== undefined && <SwitchedOffNotice buildingId={buildingId} code={code} />}
       <Suspense key={pathname} fallback={<PageSkeleton />}>
         <Outlet />
         <ShownMark name={`${entry.context} ${entry.page} ${part}`} />
