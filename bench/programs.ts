@@ -95,21 +95,22 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
   }
 }
 
-/** Starts the product, without the limits that a measurement would run into, and waits until it answers. */
+/** Starts the product and waits until it answers: without the limits that a measurement would run into, or with those of production. */
 export async function startProduct(
   { start, dataDir }: Place,
   database: DatabasePlace,
   name: 'product' | 'large' = 'product',
+  limits: 'none' | 'usual' = 'none',
 ): Promise<Server> {
   const port = await freePort();
   const program = start(serverArguments, {
     PORT: String(port),
-    RATE_API: '0',
-    RATE_SIGNIN: '0',
+    RATE_API: limits === 'none' ? '0' : '6000',
+    RATE_SIGNIN: limits === 'none' ? '0' : '30',
+    RATE_UPLOAD: limits === 'none' ? '0' : '60',
     RATE_MAIL: '0',
     RATE_MAIL_OUTSIDE: '0',
     RATE_MAIL_CUSTOMER: '0',
-    RATE_UPLOAD: '0',
     CHECK_ANSWERS: '0',
     SECRET_KEY: secretKey,
     ...('databaseUrl' in database

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { benchBookings } from './bookings.ts';
 import { openEngine } from './engine.ts';
+import { benchFairness } from './fairness.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
@@ -73,11 +74,12 @@ const parts = {
   orders: (report: Report) => benchOrders(report),
   maps: (report: Report) => benchMaps(report),
   bookings: (report: Report) => benchBookings(report),
+  fairness: (report: Report) => benchFairness(report),
 } as const;
 
 /**
  * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `openings`, `peer`, `heartbeats`, `places`, `upload`,
- * `imports`, `orders`, `maps`, `bookings`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * `imports`, `orders`, `maps`, `bookings`, `fairness`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  */

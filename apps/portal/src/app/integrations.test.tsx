@@ -19,17 +19,18 @@ const booking = {
 };
 
 describe('the integrations of a customer', () => {
-  it('list a provider for each type with its state, and lead to where it is set up (INTG-01)', async () => {
+  it('list a provider for each type with its state, and lead to where it is set up (INTG-01, TRUE-11, ON-05)', async () => {
     stubApi({
       ...profileReplies({
         privilegeMap: { 'CUSTOMER.providers': ['view'], 'CUSTOMER.lockerManagementConfig': ['view'] },
       }),
       [`GET customer/${CUSTOMER_ID}/provider`]: {
         value: [
-          { type: 'identity', name: null, state: 'builtIn' },
-          { type: 'locker', name: 'Juniper Lockers', state: 'incomplete' },
-          { type: 'visitorManagement', name: 'Front Door', state: 'configured' },
-          { type: 'spaceBooking', name: 'Juniper Rooms', state: 'failing' },
+          { type: 'identity', name: null, state: 'builtIn', checkedAt: null },
+          { type: 'locker', name: 'Juniper Lockers', state: 'incomplete', checkedAt: null },
+          { type: 'visitorManagement', name: 'Front Door', state: 'saved', checkedAt: null },
+          { type: 'serviceRequest', name: null, state: 'unavailable', checkedAt: null },
+          { type: 'spaceBooking', name: 'Juniper Rooms', state: 'failing', checkedAt: '2027-01-05T09:00:00.000Z' },
         ],
       },
     });
@@ -37,6 +38,9 @@ describe('the integrations of a customer', () => {
     const lockers = (await screen.findByText('Juniper Lockers')).closest('li');
     expect(lockers === null ? '' : within(lockers).getByText('Incomplete').textContent).toBe('Incomplete');
     expect(screen.getByText('Not answering')).toBeTruthy();
+    expect(screen.getByText(/^Last checked .*2027/)).toBeTruthy();
+    expect(screen.getByText('Saved, not connected yet')).toBeTruthy();
+    expect(screen.getByText('Not available')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Set up: Lockers' });
     expect(link.getAttribute('href')).toBe(`/customer/${CUSTOMER_ID}/lockerManagementConfig`);
     expect(screen.getByText('Atrium does this itself. No outside service is needed.')).toBeTruthy();
