@@ -16,6 +16,7 @@ import { createSecretBox } from './base/crypto/secretBox.ts';
 import type { PaymentPort } from './ports/paymentPort.ts';
 import { createProviderCookies } from './base/crypto/providerCookies.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
+import { oncePerMinute } from './base/oncePerMinute.ts';
 import { PRODUCT_VERSION } from './base/productVersion.ts';
 import { clockDifference } from './db/clockDifference.ts';
 import type { Database, Executor } from './db/database.ts';
@@ -51,7 +52,6 @@ import { createSignIns } from './identity/signIns.ts';
 import { createProviderOrigins } from './identity/providerOrigins.ts';
 import { openRevokedTokens, type RevokedTokens } from './identity/revokedTokens.ts';
 import { testSignIn } from './identity/testSignIn.ts';
-import { reportOncePerMinute } from './identity/reportOncePerMinute.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
@@ -173,8 +173,13 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const database = await openConfigured(config, files, options);
   await addRevisionMonths(database, new Date());
   const live = await openLive(database);
+  // Every token of an issuer meets the same, and without a database what works in the background fails every few seconds.
+  const report = oncePerMinute(
+    (error: unknown, what: string) => options.report?.(error, what),
+    (error, what) => `${what} ${String(error)}`,
+  );
   const revoked = await openRevokedTokens(database, live, {
-    report: (error) => options.report?.(error, 'signed-out tokens'),
+    report: (error) => report(error, 'signed-out tokens'),
   });
   let embedded: EmbeddedProvider | null = null;
   const secrets = createSecretBox(config.secretKey, config.previousSecretKeys);
@@ -195,12 +200,8 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     ...(embedded === null ? {} : { ownIssuer: { issuer: embedded.issuer, jwks: embedded.jwks } }),
     fetch: outsideFetch,
     isRevoked: (token) => revoked.isRevoked(token),
-    reportRefusedCredentials: reportOncePerMinute((issuer, problem) =>
-      options.report?.(
-        new Error(`${issuer} does not accept the client and secret of introspection: ${problem}`),
-        'sign-in',
-      ),
-    ),
+    reportRefusedCredentials: (issuer, problem) =>
+      report(new Error(`${issuer} does not accept the client and secret of introspection: ${problem}`), 'sign-in'),
     isFollowing: live.isListening,
     ...(testTokens === null ? {} : { testTokens }),
     now: Date.now,
@@ -242,7 +243,8 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     database,
     live,
     definitions: jobDefinitions({ database, files, urls, calendars, payments, all: () => services }),
-    onError: (error, kind) => options.report?.(error, kind === undefined ? 'job queue' : `job ${kind}`),
+    onError: (error, kind) =>
+      kind === undefined ? report(error, 'job queue') : options.report?.(error, `job ${kind}`),
     ...(options.jobTiming === undefined ? {} : { timing: options.jobTiming }),
   });
   for (const { kind, cron } of jobSchedules) await jobs.schedule(kind, cron);
@@ -250,9 +252,9 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     database,
     config: config.mail,
     compose: composeDraft,
-    onError: (error) => options.report?.(error, 'mail'),
+    onError: (error) => report(error, 'mail'),
   });
-  const refusals = createRefusals(database, (error) => options.report?.(error, 'security log'));
+  const refusals = createRefusals(database, (error) => report(error, 'security log'));
   const services: Services = {
     identify: (request, isNeeded) =>
       identifyCaller({ tokens, revoked, attempts, sessions, subjects, signIns, refusals }, request, isNeeded),
