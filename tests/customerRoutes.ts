@@ -25,11 +25,9 @@ export const customerRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   'POST customer/bookingconfig/{id}': {
     callers: { features: ['CUSTOMER.resourceBookingConfig'], needs: 'add' },
-    request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}`, body: { tenantId: 'north' } }),
-    foreign: ({ foreignCustomerId }) => ({
-      path: `customer/bookingconfig/${foreignCustomerId}`,
-      body: { tenantId: 'south' },
-    }),
+    // Without anything in it there is none, and the next one adds it too.
+    request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}`, body: {} }),
+    foreign: ({ foreignCustomerId }) => ({ path: `customer/bookingconfig/${foreignCustomerId}`, body: {} }),
   },
   'DELETE customer/bookingconfig/{id}': {
     callers: { features: ['CUSTOMER.resourceBookingConfig'], needs: 'delete' },

@@ -342,6 +342,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     callers: users('edit'),
     request: ({ ownUserId }) => ({
       path: 'user-configuration/update',
+      headers: { 'if-match': '*' },
       body: { userId: ownUserId, buildingIds: [], vendorIds: [] },
     }),
     foreign: ({ foreignUserId }) => ({

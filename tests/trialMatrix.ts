@@ -64,10 +64,15 @@ function shown({ body, status }: TestAnswer, isRead: boolean): Map<string, strin
   );
 }
 
+/** Whether an answer is a page of a list that goes on. */
+function isCut({ body }: TestAnswer): boolean {
+  return Array.isArray(body?.value) && Number(body['@odata.count'] ?? 0) > body.value.length;
+}
+
 interface Answers {
   readonly trial: TestAnswer;
-  /** Of the trial in the one building of the person's scope. */
-  readonly placed: TestAnswer;
+  /** Of a read by the trial in the one building of the person's scope; null of a write, of which one is enough. */
+  readonly placed: TestAnswer | null;
   /** Of someone whose role is what both give. */
   readonly twin: TestAnswer;
   readonly own: TestAnswer;
@@ -130,13 +135,14 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
       await forgetJobs(test);
       // What is deleted is gone for the next answer; what is replaced is there for each of them.
       const condition = method === 'PUT' ? { 'if-match': '*' } : {};
-      return test.call(method, path, { ...call, as: email, headers: { ...condition, ...headers } });
+      return test.call(method, path, { ...call, as: email, headers: { ...condition, ...call.headers, ...headers } });
     };
     const trial = await send(person.email, { 'x-try-role': tried.id });
-    const placed = await send(person.email, { 'x-try-role': tried.id, 'x-try-place': `building:${home.buildingId}` });
+    const inPlace = { 'x-try-role': tried.id, 'x-try-place': `building:${home.buildingId}` };
+    const placed = method === 'GET' ? await send(person.email, inPlace) : null;
     const ofTwin = await send(twin.email);
     // What the trials are refused needs no comparison with the own role.
-    const isAllowed = trial.status < 300 || placed.status < 300;
+    const isAllowed = [trial, placed].some((answer) => answer !== null && answer.status < 300);
     const ofOwn = isAllowed ? await send(person.email) : trial;
     return { trial, placed, twin: ofTwin, own: ofOwn, isRead: method === 'GET' };
   };
@@ -144,7 +150,9 @@ export function useTrials(isHeld: (feature: number, permission: Permission) => b
   const expectIntersection = (answers: Answers, { name, privilegeMap }: Role) => {
     const { isRead, trial, twin: other } = answers;
     expectWithin(answers, name);
-    expectWithin({ ...answers, trial: answers.placed }, `${name} in a building`);
+    const { placed, own: whole } = answers;
+    // What is narrower begins its next page elsewhere: only a list that is there whole has all that another one may show.
+    if (placed !== null && !isCut(whole)) expectWithin({ ...answers, trial: placed }, `${name} in a building`);
     // A role without privileges shows what apps show: that is compared with the own role alone.
     if (Object.keys(shared(own, privilegeMap)).length === 0) return;
     expect({ role: name, status: trial.status }).toEqual({ role: name, status: other.status });
