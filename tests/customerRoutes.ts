@@ -28,11 +28,13 @@ export const customerRoutes: Readonly<Record<string, OtherRoute>> = {
     // Without anything in it there is none, and the next one adds it too.
     request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}`, body: {} }),
     foreign: ({ foreignCustomerId }) => ({ path: `customer/bookingconfig/${foreignCustomerId}`, body: {} }),
+    status: 201,
   },
   'DELETE customer/bookingconfig/{id}': {
     callers: { features: ['CUSTOMER.resourceBookingConfig'], needs: 'delete' },
     request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}` }),
     foreign: ({ foreignCustomerId }) => ({ path: `customer/bookingconfig/${foreignCustomerId}` }),
+    status: 204,
   },
   'PUT customer/bookingconfig/{id}': {
     callers: { features: ['CUSTOMER.resourceBookingConfig', 'ROOT.customers'], needs: 'edit' },

@@ -132,11 +132,7 @@ function BookingConfig() {
         onCancel={() => void navigate(pathTo(''))}
       />
       {isClearing && (
-        <ClearDialog
-          path={`${path}/${customerId}`}
-          version={Number(query.data.version)}
-          onClose={() => setClearing(false)}
-        />
+        <ClearDialog path={`${path}/${customerId}`} version={query.data.version} onClose={() => setClearing(false)} />
       )}
       {history.isOpen && (
         <HistoryPanel
