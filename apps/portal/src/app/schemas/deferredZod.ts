@@ -13,7 +13,7 @@ interface UsedZod extends Pick<Zod, UsedMaker | 'config'> {
   readonly iso: Pick<Zod['iso'], 'datetime'>;
 }
 type UsedMaker =
-  | ('array' | 'boolean' | 'enum' | 'int' | 'literal' | 'looseObject' | 'null' | 'number' | 'object')
+  | ('array' | 'boolean' | 'custom' | 'enum' | 'int' | 'literal' | 'looseObject' | 'null' | 'number' | 'object')
   | ('partialRecord' | 'record' | 'strictObject' | 'string' | 'union' | 'unknown' | 'url' | 'uuid');
 
 let loaded: UsedZod | undefined;
@@ -23,7 +23,7 @@ const notes = new WeakMap<object, () => object>();
 /** How the contract makes schemas from others. Anything else of a schema is read, so that it has to be there. */
 const makers: ReadonlySet<PropertyKey> = new Set(
   (
-    'array default exclude extend int max min normalize nullable nullish omit optional ' +
+    'array default exclude extend int max meta min normalize nullable nullish omit optional ' +
     'overwrite partial pick positive refine regex required toLowerCase trim'
   ).split(' '),
 );

@@ -7,6 +7,7 @@ provideZod({
   array: z.array,
   boolean: z.boolean,
   config: z.config,
+  custom: z.custom,
   enum: z.enum,
   int: z.int,
   iso: { datetime: z.iso.datetime },
