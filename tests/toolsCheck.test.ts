@@ -184,6 +184,13 @@ describe('the requirements listing', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('counts no row that waits for a screen as named (TRUE-12)', () => {
+    const list = '| NAV-62 | Building menu |\n| NAV-63 | Another |';
+    const test = "it('is in the menu (NAV-62, NAV-63)', () => {});";
+    const { filesById } = listRequirements(list, one('a.test.ts', test));
+    expect([...filesById].map(([id, files]) => `${id} ${files.size}`)).toEqual(['NAV-62 0', 'NAV-63 1']);
+  });
+
   it('names ids that the list does not have, and leaves other capitals alone', () => {
     const test = "test.describe('x', () => { test('reads ISO-8859 (AUTH-99)' + ' and UTF-8', () => {}); });";
     expect(listRequirements(list, one('a.spec.ts', test)).unknown).toEqual(['a.spec.ts: AUTH-99']);

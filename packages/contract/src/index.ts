@@ -39,6 +39,7 @@ export * from './core/trial.ts';
 export * from './navigation/contexts.ts';
 export * from './navigation/features.ts';
 export * from './navigation/menu.ts';
+export * from './navigation/screensToCome.ts';
 export * from './registry.ts';
 export * from './resources.ts';
 export * from './resources/buildingBulk.ts';

@@ -1,4 +1,4 @@
-import { findFeature, type Feature } from '@atrium/contract';
+import { findFeature, type Feature, screensToCome } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
 import { featureGroups, setFeature, setPermission } from './privileges.ts';
@@ -27,5 +27,13 @@ describe('the privileges of a role', () => {
   it('are by context and are found by name (ROOT-25)', () => {
     const groups = featureGroups(({ key }) => key, 'users');
     expect(groups.map(([context]) => context)).toEqual(['ROOT', 'CUSTOMER']);
+  });
+
+  it('are offered where they lead to a screen, and stay where they are stored (TRUE-12)', () => {
+    const offered = featureGroups(({ key }) => key, '').flatMap(([, found]) => found.map(({ key }) => key));
+    for (const { item } of screensToCome) expect(offered).not.toContain(item);
+    expect(offered).toContain('BUILDING.buildingMap');
+    const stored = { 'BUILDING.roomReleases': ['view'] } as const;
+    expect(setPermission(stored, feature('CUSTOMER.users'), 'view', true)).toMatchObject(stored);
   });
 });

@@ -1,4 +1,13 @@
-import { features, type Permission, permissions, type PrivilegeMap, type Feature } from '@atrium/contract';
+import {
+  type Feature,
+  featureOf,
+  features,
+  isToCome,
+  menu,
+  type Permission,
+  permissions,
+  type PrivilegeMap,
+} from '@atrium/contract';
 
 /** Permissions that make no sense without view: holding one brings view with it. */
 const needView: ReadonlySet<Permission> = new Set(['viewAll', 'add', 'edit', 'delete']);
@@ -44,12 +53,18 @@ export function setFeature(
   return changed.reduce((result, permission) => setPermission(result, feature, permission, isHeld), map);
 }
 
+/** Whether a right leads to anything: one whose screens are all to come is not offered (TRUE-12). */
+function isOffered({ key }: Feature): boolean {
+  const items = menu.filter((item) => featureOf(item) === key);
+  return items.length === 0 || !items.every(({ context, page }) => isToCome(context, page));
+}
+
 /** The features whose name has the searched text in it, grouped by context in the order of the menu (ROOT-25). */
 export function featureGroups(
   nameOf: (feature: Feature) => string,
   search: string,
 ): readonly (readonly [string, readonly Feature[]])[] {
   const wanted = search.trim().toLowerCase();
-  const found = features.filter((feature) => nameOf(feature).toLowerCase().includes(wanted));
+  const found = features.filter((feature) => isOffered(feature) && nameOf(feature).toLowerCase().includes(wanted));
   return [...Map.groupBy(found, ({ context }) => context)];
 }

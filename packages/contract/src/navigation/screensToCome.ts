@@ -1,0 +1,23 @@
+/** A menu item whose screen is still to be made. */
+interface ScreenToCome {
+  /** Context and page, as in the menu. */
+  readonly item: `${string}.${string}`;
+  /** The rows of the requirements that cannot hold before. */
+  readonly requirements: readonly string[];
+}
+
+/**
+ * The menu items whose screen is still to be made; an item leaves this list with its screen, and the list is empty when
+ * LIM-06 holds (TRUE-12). They are in no menu, and their rights are not offered in roles; those that roles have stay.
+ */
+export const screensToCome: readonly ScreenToCome[] = [
+  { item: 'CUSTOMER.DataRetentionPolicies', requirements: ['NAV-26', 'LIM-06'] },
+  { item: 'CUSTOMER.serviceRequest', requirements: ['NAV-36', 'NAV-37', 'LIM-06'] },
+  { item: 'BUILDING.visitorManagement', requirements: ['NAV-68', 'LIM-06'] },
+  { item: 'BUILDING.roomReleases', requirements: ['NAV-62', 'LIM-06'] },
+];
+
+/** Whether the screen of a menu item is still to be made. */
+export function isToCome(context: string, page: string): boolean {
+  return screensToCome.some(({ item }) => item === `${context}.${page}`);
+}
