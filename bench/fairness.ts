@@ -22,7 +22,7 @@ interface Way {
   readonly title: string;
   readonly calls: number;
   readonly path: string;
-  /** Whether it is sent by a person; by nobody else. */
+  /** Whether it is sent by a person; by no one else. */
   readonly isSignedIn: boolean;
   readonly method?: 'GET' | 'POST';
   readonly body?: () => string | FormData;
@@ -127,7 +127,7 @@ async function measureFairness(report: Report, place: Place, databaseUrl: string
   }
 }
 
-/** Measures what others wait while one person, or nobody, sends the worst that is known. */
+/** Measures what others wait while one person, or no one, sends the worst that is known. */
 export async function benchFairness(report: Report): Promise<void> {
   await withDatabase((databaseUrl) => withPlace((place) => measureFairness(report, place, databaseUrl)));
 }

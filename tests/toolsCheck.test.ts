@@ -185,9 +185,9 @@ describe('the requirements listing', () => {
   });
 
   it('counts no row that waits for a screen as named (TRUE-12)', () => {
-    const list = '| NAV-62 | Building menu |\n| NAV-63 | Another |';
+    const rows = '| NAV-62 | Building menu |\n| NAV-63 | Another |';
     const test = "it('is in the menu (NAV-62, NAV-63)', () => {});";
-    const { filesById } = listRequirements(list, one('a.test.ts', test));
+    const { filesById } = listRequirements(rows, one('a.test.ts', test));
     expect([...filesById].map(([id, files]) => `${id} ${files.size}`)).toEqual(['NAV-62 0', 'NAV-63 1']);
   });
 

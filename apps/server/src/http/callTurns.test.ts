@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../testing/testApp.ts';
 import { createCallTurns } from './callTurns.ts';
 
-/** A moment in which whoever may begin has begun. */
+/** A moment in which every call that may begin has begun. */
 const moment = () => new Promise((resolve) => setImmediate(resolve));
 
 it('lets a person have six calls under way, and the next in turn as one ends (SEC-24)', async () => {

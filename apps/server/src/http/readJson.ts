@@ -87,7 +87,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Refuses bytes that are no UTF-8: replaced by another sign, they would be stored as what nobody wrote. */
+/** Refuses bytes that are no UTF-8: replaced by another sign, they would be stored as what no one wrote. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Uint8Array): string {

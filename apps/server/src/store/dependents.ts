@@ -139,7 +139,7 @@ export async function dependentsOf(
   return { seen, hasOthers: [...unseen.values()].some((count) => count > 0) };
 }
 
-/** Those of many records that something points at, whoever may see it: one statement for each resource that may. */
+/** Those of many records that something points at, seen or not: one statement for each resource that may. */
 export async function usedAmong(
   { work, services: { stores } }: ReadContext,
   resource: ResourceDefinition,

@@ -49,7 +49,7 @@ export function placeNeededBy(privileges: PrivilegeMap): TrialPlaceKind | null {
   return found?.kind ?? null;
 }
 
-/** The privileges in a place: nobody sees all of what the place is one of. */
+/** The privileges in a place: no one sees all of what the place is one of. */
 function privilegesWithin(kind: TrialPlaceKind, privileges: PrivilegeMap): PrivilegeMap {
   const reach = trialPlaceKinds.indexOf(kind);
   const bounded = placeContexts.filter((one) => trialPlaceKinds.indexOf(one.kind) <= reach);

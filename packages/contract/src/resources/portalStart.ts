@@ -34,7 +34,7 @@ const triedRole = z
     defaultScreen: z.string().nullable(),
     privilegeMap,
     canGrantRoles: z.array(z.uuid()),
-    /** The scope of a trial in one place, which stands for the person's own (ROLE-01). */
+    /** The scope of a trial in one place, which is in the place of the person's own (ROLE-01). */
     scope: z.object({ buildingIds: z.array(z.uuid()), vendorIds: z.array(z.uuid()) }).optional(),
   })
   .nullable();

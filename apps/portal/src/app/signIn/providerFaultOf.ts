@@ -17,7 +17,7 @@ export function isPortalRefused({ error = '' }: SignInError): boolean {
   return refusals.has(error);
 }
 
-/** The faults that may be why a sign-in failed; what its document lacks besides has let others in. */
+/** The faults that may be why a sign-in failed; what else its document lacks has let others in. */
 function likelyFaults(error: SignInError): readonly DocumentFault[] {
   if (error.kind === 'invalidIdToken') return error.code === 'idTokenSignature' ? ['algorithms'] : [];
   if (!isPortalRefused(error)) return [];

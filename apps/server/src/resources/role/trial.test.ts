@@ -177,7 +177,7 @@ describe('trying a role', () => {
     expect(
       await ids('building?$top=50&$orderby=name', at(`customer:${test.people.customers.north}`, admin, wide)),
     ).toEqual([north1, north2]);
-    // Whoever sees one building of a customer tries roles in that one alone.
+    // A person who sees one building of a customer tries roles in that one alone.
     const limited = await person('limited.place', {
       privilegeMap: { 'CUSTOMER.buildings': ['view'], 'BUILDING.events': ['view'] },
       canGrantRoles: [manager, wide, reader],
@@ -228,7 +228,9 @@ describe('trying a role', () => {
     const { buildingIds } = await ownerSession(database, test.people.userIds['administrator'] ?? null, trial, 'gone');
     expect(buildingIds).toEqual([north1]);
     const gone = { ...trial, triedPlace: `building:${NOBODYS_ID}` };
-    await expect(ownerSession(database, test.people.userIds['administrator'] ?? null, gone, 'gone')).rejects.toThrow('gone');
+    await expect(ownerSession(database, test.people.userIds['administrator'] ?? null, gone, 'gone')).rejects.toThrow(
+      'gone',
+    );
   });
 
   it('cannot be nested: what may be tried is asked of the own role, and a trial begins none (PERM-36)', async () => {
