@@ -10,14 +10,14 @@ const STORAGE_PLACE = 'apps/portal/src/ui/storage/browserStorage.ts';
 const personal = ['Host.menu.', 'Host.recent.', 'Host.list.'];
 
 describe('the browser’s storage', () => {
-  it('has the keys of the specification and no other (SHELL-52)', () => {
+  it('has the keys of the specification, one of the product’s own, and no other (SHELL-52, SEC-21)', () => {
     expect(Object.values(storageKeys).toSorted()).toEqual(
       [
         ...['coordinates', 'mode', 'email', 'page', 'building', 'floor', 'zoom', 'cameraId'].map(
           (key) => `Host.${key}`,
         ),
         ...['i18nextLng', 'Host.zdToken', 'Host.zdTokenExp', 'Host.test_tokens', 'Host.oidc.config'],
-        ...['host.lastLoginTime', 'mui-mode', 'mui-color-scheme'],
+        ...['host.lastLoginTime', 'mui-mode', 'mui-color-scheme', 'Host.lastActivity'],
       ].toSorted(),
     );
     expect(SIGN_IN_PREFIX).toBe('pa_oidc');

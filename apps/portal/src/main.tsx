@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 
 import { App } from './app/App.tsx';
+import { noteActivity } from './app/inactivity/followActivity.ts';
 import { invalidateOnLogout } from './app/invalidateOnLogout.ts';
 import { portalCallAccess } from './app/portalCallAccess.ts';
 import { reportCaughtError } from './app/reportCaughtError.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   invalidateOnLogout(auth);
   dropDraftsOnLogout(auth);
   auth.on('userLogout', dropKeptStart);
+  auth.on('userLogin', noteActivity);
   paintColourScheme();
   const routes = createRoutes();
   const text = startText();

@@ -2,7 +2,7 @@ import type { UserInfoResponse } from 'oauth4webapi';
 import { createAuthorization } from './authorization.ts';
 import type { LoadProtocol } from './authorization.ts';
 import { browserEnvironment } from './browserEnvironment.ts';
-import { EXPIRY_CHECK_MS, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH } from './constants.ts';
+import { EXPIRY_CHECK_MS, LAST_LOGIN_KEY, POPUP_HEIGHT, POPUP_WIDTH, TEST_TOKENS_KEY } from './constants.ts';
 import type { AuthEvents, AuthListener, LogoutReason } from './createEvents.ts';
 import type { Environment } from './environment.ts';
 import { SignInError } from './errors.ts';
@@ -88,13 +88,18 @@ export interface AuthClient {
   claims(): IdTokenClaims | null;
   /** The parameters of the session, else those of the last sign-in in this browser; null when there are none. */
   parameters(): SignInParameters | null;
-  /** Why the session of this page ended: it could not be renewed, or was refused. Null when none has ended, or after a sign-in. */
+  /** Why the session of this page ended: it could not be renewed, was refused, or was not used. Null when none has ended, or after a sign-in. */
   endError(): SignInError | null;
   /**
    * Ends the session of this page, as the server does not accept its tokens even after a renewal; the reason is kept for
    * `endError` (AUTH-57). Other tabs find out by their own calls.
    */
   refuse(refusal: TokenRefusal): void;
+  /**
+   * Ends the session here and in the other tabs of the same user, as no one uses them (SEC-21). The pages stay where they
+   * are for `endError`, the refresh token is revoked, and the next sign-in asks for the password.
+   */
+  timeOut(): void;
   /** Reads userinfo at the provider (AUTH-16). */
   userinfo(): Promise<UserInfoResponse>;
   /** Revokes the tokens at the provider (AUTH-17); throws `revocationEndpointMissing` when it cannot. */
@@ -132,6 +137,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     session: keeper.session,
     onTokens: keeper.open,
     onSignedOut: () => endSession('otherTab'),
+    onInactive: () => endInactive(),
   });
   const lock = createTabLock(environment);
   const { renew, isPaused } = createRenewal({ environment, keeper, lock, sharing, authorization, loadProtocol });
@@ -282,6 +288,25 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     endError = new SignInError('tokenRefused', { reason, reference });
   };
 
+  const endInactive = () => {
+    endSession('inactive');
+    endError = new SignInError('inactive');
+  };
+  const timeOut = () => {
+    const session = keeper.session();
+    if (session === null) return;
+    if (!isTestFlow(session.parameters)) {
+      addLastingProvider(localStorage, session.parameters.idProviderUri);
+      // A provider that does not revoke it is left all the same.
+      loadProtocol()
+        .then(({ revokeRefreshToken }) => revokeRefreshToken(session))
+        .catch(() => undefined);
+    }
+    localStorage.removeItem(TEST_TOKENS_KEY);
+    sharing.timeOut(session);
+    endInactive();
+  };
+
   const signOut = createSignOut({ environment, keeper, sharing, loadProtocol });
 
   return {
@@ -325,6 +350,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     parameters: () => keeper.session()?.parameters ?? readParameters(localStorage),
     endError: () => endError,
     refuse,
+    timeOut,
     userinfo: async () => (await loadProtocol()).userinfo(await currentSession()),
     revoke: async () => (await loadProtocol()).revoke(requireSession()),
     logout: (given = {}) => signOut(given),

@@ -3,9 +3,9 @@ import type { Session } from './session.ts';
 
 /**
  * Why a session ended: signed out here, normally or forced; in another tab; at the provider; because it could not be
- * renewed; or because the product's server does not accept its tokens.
+ * renewed; because the product's server does not accept its tokens; or because no one used any tab.
  */
-export type LogoutReason = 'signedOut' | 'forced' | 'otherTab' | 'provider' | 'renewalFailed' | 'refused';
+export type LogoutReason = 'signedOut' | 'forced' | 'otherTab' | 'provider' | 'renewalFailed' | 'refused' | 'inactive';
 
 /** The end of a session. */
 export interface Logout {

@@ -39,6 +39,7 @@ const messages = {
   unreachable: 'The provider could not be reached',
   insideFrame: 'Tokens cannot be claimed inside an iframe',
   tokenRefused: 'The server does not accept the tokens',
+  inactive: 'Signed out as no one used the page',
   notAuthenticated: 'Not authenticated',
 } as const;
 

@@ -13,6 +13,8 @@ export interface TabSharingHandlers {
   onTokens(session: Session): void;
   /** Another tab signed the same user out. */
   onSignedOut(): void;
+  /** Another tab found that the same user is away. */
+  onInactive(): void;
 }
 
 /** The talk between the tabs of one browser (AUTH-50). */
@@ -21,6 +23,8 @@ export interface TabSharing {
   handOver(session: Session): void;
   /** Signs the same user out in the other tabs. */
   signOut(session: Session): void;
+  /** The same, as no one uses any of them (SEC-21). */
+  timeOut(session: Session): void;
   /** Asks the other tabs for a session of this account; null when none answers within 150 ms. */
   ask(parameters: SignInParameters): Promise<Session | null>;
 }
@@ -47,6 +51,7 @@ export function createTabSharing(environment: Environment, handlers: TabSharingH
     if (own === null || !isSameUser(own, received)) return;
     if (type === 'tokens') handlers.onTokens(received);
     if (type === 'signedOut') handlers.onSignedOut();
+    if (type === 'inactive') handlers.onInactive();
   };
 
   channel.onMessage((message) => {
@@ -63,6 +68,7 @@ export function createTabSharing(environment: Environment, handlers: TabSharingH
   return {
     handOver: (session) => channel.post({ type: 'tokens', session }),
     signOut: (session) => channel.post({ type: 'signedOut', session }),
+    timeOut: (session) => channel.post({ type: 'inactive', session }),
     ask: (parameters) =>
       new Promise((resolve) => {
         const finish = (session: Session | null) => {

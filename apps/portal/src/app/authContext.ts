@@ -16,6 +16,7 @@ export type PortalAuth = Pick<
   | 'parameters'
   | 'endError'
   | 'refuse'
+  | 'timeOut'
   | 'logout'
   | 'preload'
 >;

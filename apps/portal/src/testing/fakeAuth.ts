@@ -91,6 +91,10 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
       endError = new SignInError('tokenRefused', { reason, reference });
       set('notAuthenticated');
     },
+    timeOut: () => {
+      endError = new SignInError('inactive');
+      set('notAuthenticated');
+    },
     logout: (given) => {
       counts.logouts += 1;
       if (given !== undefined) logouts.push(given);

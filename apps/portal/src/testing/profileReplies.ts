@@ -14,6 +14,7 @@ interface ProfileOptions {
   readonly cookies?: readonly ConsentCategory[];
   readonly canGrantRoles?: readonly string[];
   readonly trial?: SessionRole | null;
+  readonly inactivityMinutes?: number | null;
 }
 
 /** What the server answers to the loads of the guarded area. */
@@ -27,6 +28,7 @@ export function profileReplies(options: ProfileOptions = {}) {
     cookies = [],
     canGrantRoles = [],
     trial = null,
+    inactivityMinutes = null,
   } = options;
   return {
     'GET user/init': {
@@ -42,6 +44,6 @@ export function profileReplies(options: ProfileOptions = {}) {
     'GET role': { value: roles.map((id) => ({ id, name: 'Manager' })) },
     'POST user-configuration/search': { id: 'c', userId: USER_ID, buildingIds, vendorIds },
     [`GET role/${ROLE_ID}/roleprivilege`]: { id: ROLE_ID, privilegeMap, defaultScreen, setRoles: canGrantRoles },
-    [`GET customer/${CUSTOMER_ID}`]: { id: CUSTOMER_ID, name: 'Northwind' },
+    [`GET customer/${CUSTOMER_ID}`]: { id: CUSTOMER_ID, name: 'Northwind', inactivityMinutes },
   };
 }

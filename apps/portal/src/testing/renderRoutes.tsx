@@ -15,7 +15,7 @@ export function sessionWith(privilegeMap: PrivilegeMap, more: Partial<PortalSess
   return {
     user: { id: 'u-1', customerId: 'c-1', email: 'a@b.example', firstName: 'A', lastName: 'B', roles: ['r-1'] },
     role: { id: 'r-1', name: 'Tester', defaultScreen: null, privilegeMap, canGrantRoles: [] },
-    customer: { id: 'c-1', name: 'Northwind', logoUrl: null, pointr: false },
+    customer: { id: 'c-1', name: 'Northwind', logoUrl: null, pointr: false, inactivityMinutes: null },
     buildingIds: [],
     vendorIds: [],
     ...more,

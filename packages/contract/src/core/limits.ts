@@ -323,6 +323,12 @@ export const requestLimits = {
 /** Calls of one person under way in a process, those that wait for their turn, and streams that they open in a minute (SEC-24). */
 export const turnLimits = { mostUnderWay: 6, mostWaiting: 100, mostStreamsOpened: 20 } as const;
 
+/**
+ * Inactivity after which a person is signed out (SEC-21): minutes that a customer may set, how long before it they are
+ * warned, and how often a tab tells the others that it is used. Times in milliseconds.
+ */
+export const inactivityLimits = { leastMinutes: 5, mostMinutes: 1_440, warning: MINUTE, told: SECOND } as const;
+
 /** Unfinished jobs of a kind that one person may have (SEC-16). */
 export const jobLimits = { mostUnfinished: 3 } as const;
 

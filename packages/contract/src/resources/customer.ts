@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { can, type Session } from '../core/access.ts';
 import type { FieldRule } from '../core/changeRules.ts';
 import { domain, httpUrl, id, issuerAddress, name, recordHead, shortText, text } from '../core/fields.ts';
+import { inactivityLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { type FeatureKey, TRUST_FEATURE } from '../navigation/features.ts';
 
@@ -47,6 +48,12 @@ const base = {
   identityProvider: shortText(),
   /** One of the root's providers; the customer's own issuer, where it has one, comes first. */
   identityProviderId: id().nullable(),
+  /** Minutes without pointer, key or touch after which the portal signs a person out; null for never (SEC-21). */
+  inactivityMinutes: z
+    .int('integer')
+    .min(inactivityLimits.leastMinutes, 'tooSmall')
+    .max(inactivityLimits.mostMinutes, 'tooLarge')
+    .nullable(),
   calendarProvider: shortText(),
   bookingProvider: shortText(),
   roomAvailabilityCaching: z.boolean(),
@@ -69,6 +76,7 @@ export const customerParts: Readonly<Record<string, readonly FeatureKey[]>> = {
   identityProvider: [],
   identityProviderId: [],
   identityConfig: [],
+  inactivityMinutes: [],
   calendarProvider: ['CUSTOMER.providers'],
   calendarConfig: ['CUSTOMER.providers'],
   iosDownloadUrl: ['CUSTOMER.providers'],

@@ -79,7 +79,15 @@ export const portalStart = z.object({
   /** The person's own. */
   roles: part(z.array(z.object({ id: z.uuid(), name: z.string() }))),
   privilege: part(z.object({ privilegeMap, defaultScreen: z.string().nullable(), setRoles: z.array(z.uuid()) })),
-  customer: part(z.object({ id: z.uuid(), name: z.string(), logoUrl: z.string().nullable(), pointr: z.boolean() })),
+  customer: part(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      logoUrl: z.string().nullable(),
+      pointr: z.boolean(),
+      inactivityMinutes: z.int().nullable(),
+    }),
+  ),
   /** The places that the address names, from outside in. */
   places: z.array(z.object({ context: z.enum(contextNames).exclude(['ROOT']), id: z.string(), answer: part(place) })),
   /** The extensions that were ever switched for the building of the address; null without a building. */

@@ -44,6 +44,7 @@ export interface ProfileCustomer {
   readonly name: string;
   readonly logoUrl?: string | null;
   readonly pointr?: boolean;
+  readonly inactivityMinutes?: number | null;
 }
 
 /** Everything the guarded area loads of a person. */
@@ -85,6 +86,7 @@ export function sessionOf({ user, configuration, roles, privilege, customer }: P
       name: customer.name,
       logoUrl: customer.logoUrl ?? null,
       pointr: customer.pointr === true,
+      inactivityMinutes: customer.inactivityMinutes ?? null,
     },
   };
 }

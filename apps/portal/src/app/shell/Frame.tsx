@@ -15,6 +15,7 @@ import { useContextNames } from '../contexts/useContextNames.ts';
 import { usePlaceZone } from '../contexts/usePlaceZone.ts';
 import { useRememberPlace } from '../contexts/useRememberPlace.ts';
 import { handleOf } from '../router/placeHandle.ts';
+import { InactivityGuard } from '../inactivity/InactivityGuard.tsx';
 import { usePlaceInAddress } from '../router/usePlaceInAddress.ts';
 import { useDraftsOfPerson } from '../updates/useDraftsOfPerson.ts';
 import { ContextFailure } from './ContextFailure.tsx';
@@ -63,6 +64,7 @@ export function Frame() {
       <PlaceZoneContext value={placeZone}>
         <ToastProvider>
           <SkipLink />
+          <InactivityGuard />
           <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
             <Sidebar isFolded={fold.isFolded} onToggleFold={fold.toggle} />
             {isDrawerOpen === null ? null : (

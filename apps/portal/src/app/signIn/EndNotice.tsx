@@ -8,8 +8,8 @@ import { useText } from '../../ui/text/useText.ts';
 import { isUnreachable } from './useSignInErrorText.ts';
 
 /**
- * Says why the session of this page has ended: that it could not be renewed (AUTH-37), or what the server does not accept
- * and what to do about it, with the reference under which the server's log has it (AUTH-57).
+ * Says why the session of this page has ended: that it could not be renewed (AUTH-37), that no one used it (SEC-21), or
+ * what the server does not accept and what to do about it, with the reference under which the server's log has it (AUTH-57).
  */
 export function EndNotice({ error }: { readonly error: SignInError }) {
   const t = useText('signin');
@@ -18,7 +18,7 @@ export function EndNotice({ error }: { readonly error: SignInError }) {
   if (code !== 'tokenRefused' || !isRefusalReason(reason)) {
     return (
       <Alert severity="info" sx={{ mb: 6 }}>
-        {t(isUnreachable(error) ? 'endedUnreachable' : 'ended')}
+        {t(code === 'inactive' ? 'inactive' : isUnreachable(error) ? 'endedUnreachable' : 'ended')}
       </Alert>
     );
   }

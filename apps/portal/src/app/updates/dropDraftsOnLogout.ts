@@ -4,11 +4,11 @@ import { browserDrafts } from '../../kit/form/draft/draftStoreContext.ts';
 import type { PortalAuth } from '../authContext.ts';
 
 /** Ends of a session after which the person signs in again and goes on. */
-const keeping: ReadonlySet<LogoutReason> = new Set(['renewalFailed', 'refused', 'provider']);
+const keeping: ReadonlySet<LogoutReason> = new Set(['renewalFailed', 'refused', 'provider', 'inactive']);
 
 /**
  * Drops what the person typed and did not save when they sign out, here or in another tab. A session that could not be
- * renewed, was refused, or ended at the provider, keeps it (KIT-07).
+ * renewed, was refused, ended at the provider, or was not used (SEC-21), keeps it (KIT-07).
  */
 export function dropDraftsOnLogout(
   auth: Pick<PortalAuth, 'on'>,

@@ -8,6 +8,8 @@ export interface SessionCustomer {
   readonly logoUrl: string | null;
   /** Whether the menu shows Pointr (CUST-22). */
   readonly pointr: boolean;
+  /** Minutes of inactivity after which the person is signed out; null for never (SEC-21). */
+  readonly inactivityMinutes: number | null;
 }
 
 /** Who is using the portal: the contract's session and the person's customer. */

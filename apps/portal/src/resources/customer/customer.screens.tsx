@@ -58,6 +58,7 @@ export const customerScreens = defineScreens(customer, {
           { field: 'identityConfig.mobileClientId', half: true },
           { field: 'identityConfig.androidClientId', half: true },
           { field: 'identityConfig.iosClientId', half: true },
+          { field: 'inactivityMinutes', half: true, unit: 'units.minutes' },
         ],
       },
       {

@@ -16,6 +16,8 @@ export const storageKeys = {
   testTokens: 'Host.test_tokens',
   signInParameters: 'Host.oidc.config',
   lastLogin: 'host.lastLoginTime',
+  /** When a person last used any tab, where their company signs people out after inactivity (SEC-21). */
+  lastActivity: 'Host.lastActivity',
   colourMode: 'mui-mode',
   colourScheme: 'mui-color-scheme',
 } as const;

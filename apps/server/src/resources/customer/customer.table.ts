@@ -1,6 +1,6 @@
 import type { identityConfig, providerConfig } from '@atrium/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
 import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
@@ -14,6 +14,7 @@ export const customerTable = pgTable(
     logoId: uuid('logo_id'),
     identityProvider: text('identity_provider'),
     identityProviderId: uuid('identity_provider_id'),
+    inactivityMinutes: integer('inactivity_minutes'),
     calendarProvider: text('calendar_provider'),
     bookingProvider: text('booking_provider'),
     roomAvailabilityCaching: boolean('room_availability_caching').notNull().default(false),

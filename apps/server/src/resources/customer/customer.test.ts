@@ -1,3 +1,4 @@
+import { portalStart } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -15,7 +16,7 @@ describe('customers', () => {
 
   const create = (body: Record<string, unknown>) => test.call('POST', 'customer', { as: admin, body });
 
-  it('keeps every field of a customer and answers it as it was written (CUST-01, CUST-02, CUST-03)', async () => {
+  it('keeps every field of a customer and answers it as it was written (CUST-01, CUST-02, CUST-03, SEC-21)', async () => {
     const config = {
       providerUri: 'https://id.contoso.example',
       scope: 'openid,profile',
@@ -37,6 +38,7 @@ describe('customers', () => {
       sync: true,
       roomRelease: true,
       pointr: false,
+      inactivityMinutes: 30,
       identityConfig: config,
       calendarConfig: { ...config, scope: 'Calendars.Read' },
       iosDownloadUrl: 'https://apps.contoso.example/ios',
@@ -165,6 +167,31 @@ describe('customers', () => {
     expect(changed.body).toMatchObject({ name: 'Fabrikam Estates', version: 2 });
     expect((await test.call('DELETE', path, { as: admin, version: 2 })).status).toBe(204);
     expect((await test.call('GET', path, { as: admin })).status).toBe(404);
+  });
+
+  it('tells its people after how many minutes of inactivity they are signed out; none by default (SEC-21)', async () => {
+    const { customers, emails } = test.people;
+    const path = `customer/${customers.north}`;
+    const told = async () => {
+      const { customer } = portalStart.parse((await test.call('GET', 'user/start', { as: emails.reader })).body);
+      return 'body' in customer ? customer.body.inactivityMinutes : undefined;
+    };
+    expect(await told()).toBeNull();
+    const save = async (as: string, at: string, inactivityMinutes: number | null) => {
+      const { body } = await test.call('GET', path, { as: admin });
+      return test.call('PUT', at, { as, version: body.version, body: { inactivityMinutes } });
+    };
+    expect((await save(admin, path, 15)).status).toBe(200);
+    expect(await told()).toBe(15);
+    const person = await createPerson(test.services, {
+      email: 'idle.reader@northwind.example',
+      customerId: customers.north,
+      privilegeMap: { 'CUSTOMER.defaults': ['view', 'edit'] },
+    });
+    expect((await save(person.email, `${path}/customerconfig`, null)).status).toBe(403);
+    expect((await save(admin, path, 4)).body.fields).toMatchObject([{ field: 'inactivityMinutes', code: 'tooSmall' }]);
+    expect((await save(admin, `${path}/customerconfig`, null)).status).toBe(200);
+    expect(await told()).toBeNull();
   });
 
   it('takes as logo only an image that was uploaded as one (CUST-23)', async () => {

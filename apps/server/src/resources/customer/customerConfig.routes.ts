@@ -17,6 +17,7 @@ const shape = customer.record.pick({
   identityProvider: true,
   identityProviderId: true,
   identityConfig: true,
+  inactivityMinutes: true,
   calendarProvider: true,
   calendarConfig: true,
   iosDownloadUrl: true,

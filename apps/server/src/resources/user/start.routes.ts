@@ -124,7 +124,13 @@ function personParts({ session, trace }: ServiceContext, texts: OwnTexts): Recor
     roles: () => listed(roleReadingGrant(session, trace), ['id', 'name'], { id: roles }),
     privilege: () => oneRecord(roleReadingGrant(session, trace), idOf(roles[0]), privilegeFields, privilegeOf),
     customer: () =>
-      oneRecord(ownRecordGrant(session, customer, trace), customerId, ['id', 'name', 'logoUrl', 'pointr']),
+      oneRecord(ownRecordGrant(session, customer, trace), customerId, [
+        'id',
+        'name',
+        'logoUrl',
+        'pointr',
+        'inactivityMinutes',
+      ]),
   };
 }
 

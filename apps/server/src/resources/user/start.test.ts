@@ -34,8 +34,8 @@ describe('the start of the portal', () => {
     expect(roles).toEqual({ status: 200, body: value });
     const { privilegeMap, defaultScreen, setRoles } = await bodyOf(`role/${person.roles[0]}/roleprivilege`, as);
     expect(privilege).toEqual({ status: 200, body: { privilegeMap, defaultScreen, setRoles } });
-    const { id, name, logoUrl, pointr } = await bodyOf(`customer/${person.customerId}`, as);
-    expect(customer).toEqual({ status: 200, body: { id, name, logoUrl, pointr } });
+    const { id, name, logoUrl, pointr, inactivityMinutes } = await bodyOf(`customer/${person.customerId}`, as);
+    expect(customer).toEqual({ status: 200, body: { id, name, logoUrl, pointr, inactivityMinutes } });
   });
 
   it('names the places of the address, with the menu and the timezone that depend on them (NAV-05, NAV-18, LIM-04)', async () => {
