@@ -73,7 +73,7 @@ describe('the bound of a body', () => {
     const bound = boundOfBodies({ body: z.object({ a: z.array(z.unknown()).max(5) }) });
     expect(refusalOf(`{"a":[0,{"b\\u0063":${keys(301)}}]}`, bound)).toEqual([400, 'a.1.bc', 'tooMany']);
     expect(refusalOf(`{"a":[${'0,'.repeat(300)}0]}`, bound)).toEqual([400, 'a', 'tooMany']);
-    expect(refusalOf(`[${Array.from({ length: 10 }, () => keys(40)).join(',')}]`)).toEqual([400, '', 'tooMany']);
+    expect(refusalOf(`[${Array.from({ length: 10 }, () => keys(40)).join(',')}]`)).toEqual([400, '7', 'tooMany']);
     expect(refusalOf(keys(300))).toMatchObject({ k0: 0, k299: 0 });
   });
 

@@ -74,7 +74,7 @@ function assertBounded(json: string, { mostKeys, mostEntries, mostOfAll }: BodyB
       ofAll += 1;
       const most = inner.isObject ? mostKeys : mostEntries;
       if (inner.at >= most) throw invalid([{ field: pathOf(opened.slice(0, -1)), code: 'tooMany', limit: most }]);
-      if (ofAll > mostOfAll) throw invalid([{ field: '', code: 'tooMany', limit: mostOfAll }]);
+      if (ofAll > mostOfAll) throw invalid([{ field: pathOf(opened.slice(0, 1)), code: 'tooMany', limit: mostOfAll }]);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 
 import { inTurns } from './inTurns.ts';
@@ -26,7 +27,7 @@ describe('a process for content that is not trusted', () => {
     'has a lower priority than the server, and so answers calls later (SEC-24)',
     async () => {
       const answer = await run('priority');
-      expect('content' in answer && Number(answer.content.toString())).toBe(10);
+      expect('content' in answer && Number(answer.content.toString())).toBeGreaterThan(getPriority());
     },
   );
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,10 +60,13 @@ function readable(packages: readonly string[]): string[] {
   return [sources, ownPackage, contract, ...['@atrium', 'zod', ...packages].map((name) => join(installed, name))];
 }
 
+/** A third of a call's share of a busy core, so that a file is checked in time all the same. */
+const CHECKING_PRIORITY = 5;
+
 /** Lets calls go first: a process that checks a file takes a whole core. */
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, CHECKING_PRIORITY);
   } catch {
     // It has ended, or the system allows no change.
   }

@@ -149,13 +149,8 @@ describe('the menu of a vendor', () => {
     const product = { vendorId, categoryId, name: 'Espresso', basePrice: 2.5 };
     expect(await refused({ ...product, name: pasted })).toEqual([400, 'name tooLong']);
     expect(await refused({ ...product, basePrice: pasted })).toEqual([400, 'basePrice number']);
-    expect(await refused({ vendorId, categoryId, name: lines, basePrice: 1 })).toEqual([400, 'name text']);
-    expect(await refused({ vendorId, categoryId, value: lines })).toEqual([
-      400,
-      'name required',
-      'basePrice required',
-      'value unknownField',
-    ]);
+    expect(await refused({ vendorId, categoryId, name: lines, basePrice: 1 })).toEqual([400, 'name tooMany']);
+    expect(await refused({ vendorId, categoryId, value: lines })).toEqual([400, 'value tooMany']);
     const whole = lines.map((line) => ({ ...product, ...line }));
     expect((await test.call('POST', 'product-store', { as: admin, body: whole })).status).toBe(413);
     expect(await namesOf(`product-store?categoryId=${categoryId}`)).toEqual([]);
