@@ -120,7 +120,12 @@ describe('the tabs of one user', () => {
 
   it('ask for one account: an answer to a tab of another one is not theirs (AUTH-50)', async () => {
     const { browser, tab } = await createSignedInStage();
-    const nothing = { session: () => null, onTokens: () => undefined, onSignedOut: () => undefined };
+    const nothing = {
+      session: () => null,
+      onTokens: () => undefined,
+      onSignedOut: () => undefined,
+      onInactive: () => undefined,
+    };
     const openTab = () => createTabSharing(browser.openTab({ fetch }).environment, nothing);
     const missed = openTab().ask({ ...PARAMETERS, email: 'somebody.else@atrium.example' });
     const found = openTab().ask(PARAMETERS);

@@ -113,7 +113,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   /**
    * Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). The revision names
    * the `restoredVersion` where the change puts back values of an earlier one. An unconditional change that meets another
-   * one at the same moment is made after it. One that leaves every value as it is writes nothing.
+   * one at the same moment is made after it. One that leaves every value as it is writes nothing, unless a hook has a say in
+   * it: what is cancelled already is not cancelled again.
    */
   async update(
     grant: Grant,
@@ -127,7 +128,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const save = async () => {
       const current = await this.current(grant, scope, id, where);
       const { isSame, ...change } = await this.#checkedChange(scope, { grant, id, expected, body }, current);
-      if (isSame && restoredVersion === null) return this.get(grant, scope, id, where);
+      const isHooked = this.options.beforeWrite !== undefined || this.options.afterWrite !== undefined;
+      if (isSame && !isHooked && restoredVersion === null) return this.get(grant, scope, id, where);
       return this.#write(scope, { ...change, restoredVersion });
     };
     return expected === 'unconditional' ? afterOthers(save) : save();

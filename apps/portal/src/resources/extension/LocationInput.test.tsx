@@ -93,7 +93,10 @@ function open({
       place === null ? `/admin/extensions/${ID}` : `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/settings/${ID}`,
     session: sessionWith(
       { 'BUILDING.settings': rights, 'ROOT.extensions': rights },
-      { buildingIds: [BUILDING_ID], customer: { id: CUSTOMER_ID, name: 'Northwind', logoUrl: null, pointr: false } },
+      {
+        buildingIds: [BUILDING_ID],
+        customer: { id: CUSTOMER_ID, name: 'Northwind', logoUrl: null, pointr: false, inactivityMinutes: null },
+      },
     ),
   });
   return opened;

@@ -63,18 +63,20 @@ describe('a bulk upload of devices', () => {
     const { id, counts } = await check(
       'HW-1,Sensor,,Motion,no,Z1,g-1,',
       'HW-2,calendar,Panel,,yes,,,',
-      'hw-1,Sensor,,,,,,',
+      'HW-6,Sensor,,,,,,',
       'HW 3,Sensor,,,,,,',
       'HW-4,Lamp,,,,,,',
       'HW-5,Sensor,,,,,G-9,Nobody & Sons',
+      'hw-6,Sensor,,,,,,',
     );
-    expect(counts).toMatchObject({ create: 2, error: 4 });
+    expect(counts).toMatchObject({ create: 2, error: 5 });
     const wrong: { line: number; issues: { field: string; code: string }[] }[] = await lines(id, 'error');
     expect(wrong.map(({ line, issues }) => [line, ...issues.map(({ field, code }) => `${field} ${code}`)])).toEqual([
       [4, 'hardwareId duplicateHardwareId'],
       [5, 'hardwareId hardwareId'],
       [6, 'kind choice'],
       [7, 'spaceReference reference', 'vendorName reference'],
+      [8, 'hardwareId duplicateHardwareId'],
     ]);
     expect(await step(id, 'apply')).toMatchObject({ counts: { applied: 2, refused: 0 } });
     expect(await devices()).toMatchObject([
