@@ -34,6 +34,11 @@ function mostInMap({ additionalProperties = false, propertyNames, maxProperties 
   return maxProperties ?? names?.length ?? mostKeys;
 }
 
+/** A little more than a list may have: one entry too many is refused with the words of its field. */
+function withSlack(maxItems: number): number {
+  return Math.ceil(maxItems * 1.1) + 10;
+}
+
 /** The bound of the largest value that a schema accepts. */
 function boundOfSchema(schema: JsonSchema): BodyBound {
   if (typeof schema === 'boolean') return unknownBound;
@@ -41,7 +46,8 @@ function boundOfSchema(schema: JsonSchema): BodyBound {
   if (anyOf !== undefined) return together(anyOf.map(boundOfSchema));
   if (type === 'array') {
     const each = together([items].flat().map(boundOfSchema));
-    return { ...each, mostEntries: Math.max(maxItems, each.mostEntries), mostOfAll: maxItems * (1 + each.mostOfAll) };
+    const most = withSlack(maxItems);
+    return { ...each, mostEntries: Math.max(most, each.mostEntries), mostOfAll: most * (1 + each.mostOfAll) };
   }
   if (type === 'object') {
     const inner = together(Object.values(properties).map(boundOfSchema));

@@ -25,6 +25,7 @@ describe('the portal configuration', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       environment: 'production',
+      hasApiDocs: true,
       version: '4.68.0',
       commit: plain.services.config.commit,
       isDemo: true,
