@@ -30,6 +30,8 @@ export interface AuthorizationRequest {
   prompt?: string | undefined;
   /** The session that is to be continued: its person has to come back, and its ID token hints at them. */
   current?: Session | null;
+  /** Whether the person has to show who they are, however short ago they last did. */
+  isFresh?: boolean;
 }
 
 /** A completed sign-in. */
@@ -50,8 +52,8 @@ export interface Authorization {
   complete(url: string): Promise<CompletedSignIn>;
   /** Signs in through a hidden frame without showing anything, within 10 s (AUTH-46); as the person of `current`, if there is one. */
   silently(parameters: SignInParameters, current: Session | null): Promise<Session>;
-  /** Signs in through an open popup. */
-  inPopup(popup: Popup, request: Omit<AuthorizationRequest, 'mode' | 'returnTo' | 'current'>): Promise<Session>;
+  /** Signs in through an open popup; as the person of `current`, if there is one. */
+  inPopup(popup: Popup, request: Omit<AuthorizationRequest, 'mode' | 'returnTo'>): Promise<Session>;
 }
 
 /** Loads the test flow, which only an automated test needs. */
@@ -61,7 +63,7 @@ const loadTestFlow = () => import('./testFlow.ts');
 export function createAuthorization(environment: Environment, loadProtocol: LoadProtocol): Authorization {
   const { clock, localStorage, window } = environment;
 
-  const prepare = async ({ parameters, mode, returnTo, prompt, current }: AuthorizationRequest) => {
+  const prepare = async ({ parameters, mode, returnTo, prompt, current, isFresh = false }: AuthorizationRequest) => {
     purgeSignInStates(localStorage, clock.now());
     const isTest = isTestFlow(parameters);
     const signInState = {
@@ -74,7 +76,7 @@ export function createAuthorization(environment: Environment, loadProtocol: Load
       createdAt: clock.now(),
       parameters,
     };
-    const hints = { prompt: prompt ?? null, idToken: idTokenHintOf(current ?? null) };
+    const hints = { prompt: prompt ?? null, idToken: idTokenHintOf(current ?? null), isFresh };
     const url = isTest
       ? redirectUri(environment) + TEST_FRAGMENT
       : await (await loadProtocol()).authorizationUrl(signInState, hints);

@@ -72,6 +72,11 @@ export interface AuthClient {
   /** Signs in in a popup; must be called in a click, or the browser blocks the popup (AUTH-47). */
   signInWithPopup(options: Omit<SignInOptions, 'returnTo'>): Promise<Tokens>;
   /**
+   * Lets the person who is signed in show again who they are, in a popup, and goes on with the new tokens in every tab
+   * (SEC-20); must be called in a click. Someone else is refused, and the session stays as it is.
+   */
+  signInAgain(): Promise<void>;
+  /**
    * Completes the sign-in on the page at `/login`, where the provider sent the browser back to (AUTH-31). Calling it
    * again with the same address, this page's own by default, gives the same promise. `returnTo` is a path of this
    * origin; null means the default screen.
@@ -335,6 +340,17 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       removeLastingProvider(localStorage, kept.idProviderUri);
       openSignedIn(session);
       return session.tokens;
+    },
+    signInAgain: async () => {
+      const current = requireSession();
+      const popup = window.openPopup(POPUP_WIDTH, POPUP_HEIGHT);
+      if (popup === null) throw new SignInError('popupBlocked');
+      const { parameters } = current;
+      const session = await authorization.inPopup(popup, { parameters, current, isFresh: true });
+      // A person who signed out meanwhile stays signed out.
+      if (!isSameUser(requireSession(), session)) throw new SignInError('idTokenSubject');
+      keeper.open(session);
+      sharing.handOver(session);
     },
     completeSignIn: (url = window.href()) => {
       const completion = completions.get(url) ?? completeSignIn(url);

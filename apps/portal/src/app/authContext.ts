@@ -17,6 +17,7 @@ export type PortalAuth = Pick<
   | 'endError'
   | 'refuse'
   | 'timeOut'
+  | 'signInAgain'
   | 'logout'
   | 'preload'
 >;

@@ -4,6 +4,7 @@ import { isPassingRefusal, TRIAL_HEADER, TRIAL_PLACE_HEADER } from '@atrium/cont
 import { trialStore } from '../features/trial/trialStore.ts';
 import type { CallAccess, Refusal } from '../kit/api/callAccess.ts';
 import type { PortalAuth } from './authContext.ts';
+import { signInQuestion } from './signInAgain/signInQuestion.ts';
 
 /** The headers of API-06 to API-08 for some tokens, each only when its value is known. */
 export function callHeaders(tokens: Tokens, parameters: SignInParameters | null): Record<string, string> {
@@ -51,6 +52,7 @@ export function portalCallAccess(
         // The client says why by its own event; the guard then shows the sign-in screen.
         () => false,
       ),
+    signInAgain: signInQuestion.ask,
     refuse: (refusal) => refuseSession(auth, refusal),
   };
 }

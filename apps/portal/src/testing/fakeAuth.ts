@@ -10,6 +10,7 @@ interface FakeAuthOptions {
   readonly returnTo?: string | null;
   readonly completionError?: Error;
   readonly canRenew?: boolean;
+  readonly canSignInAgain?: boolean;
   /** Why a session ended on this page. */
   readonly endError?: SignInError;
   /** Whether a sign-in leaves the page. */
@@ -40,7 +41,7 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
   const tellLogout = () => {
     for (const listener of [...logoutListeners]) listener({ session: null, reason: 'signedOut' });
   };
-  const counts = { logouts: 0, renewals: 0 };
+  const counts = { logouts: 0, renewals: 0, signInsAgain: 0 };
   let endError = options.endError ?? null;
   const auth: PortalAuth = {
     status: () => status,
@@ -94,6 +95,10 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
     timeOut: () => {
       endError = new SignInError('inactive');
       set('notAuthenticated');
+    },
+    signInAgain: () => {
+      counts.signInsAgain += 1;
+      return options.canSignInAgain === false ? Promise.reject(new SignInError('popupBlocked')) : Promise.resolve();
     },
     logout: (given) => {
       counts.logouts += 1;

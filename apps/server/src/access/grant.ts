@@ -7,6 +7,8 @@ export type Projection = 'full' | 'lookup' | 'reader';
 export interface AdmittedToken {
   readonly issuer: string;
   readonly claims: Readonly<Record<string, unknown>>;
+  /** When its person showed who they are, in seconds since 1970; 0 where no token says it (SEC-20). */
+  readonly authenticatedAt: number;
 }
 
 /** Which request a change belongs to; `address` is the caller's, null where there is none (SEC-10). */

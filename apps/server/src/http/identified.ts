@@ -8,6 +8,8 @@ export interface Caller {
   /** Milliseconds since 1970 at which the token ends. */
   readonly expiresAt: number;
   readonly claims: Readonly<Record<string, unknown>>;
+  /** Seconds since 1970 at which the person showed who they are; 0 where no token says it. */
+  readonly authenticatedAt: number;
 }
 
 /** Who sends a request: no one, a person, or a person with a user record. */

@@ -249,6 +249,17 @@ describe('the protocol', () => {
     expect(renewed.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
 
+  it('says in every ID token when the person showed who they are, in renewed ones too (SEC-20)', async () => {
+    const client = newClient();
+    const before = Math.floor(Date.now() / 1000);
+    const first = await client.exchange(await client.signIn('ada@northwind.example'));
+    const at = Number(decodeJwt(first.id_token)['auth_time']);
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now() / 1000);
+    const renewal = await client.post({ grant_type: 'refresh_token', refresh_token: first.refresh_token ?? '' });
+    expect(decodeJwt(String(renewal.json['id_token']))['auth_time']).toBe(at);
+  });
+
   it('renews by refresh token, which is another one each time; a used one ends them all (AUTH-15)', async () => {
     const client = newClient();
     const first = await client.exchange(await client.signIn('ada@northwind.example'));

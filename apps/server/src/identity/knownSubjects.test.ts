@@ -157,7 +157,14 @@ describe('as whom a person signs in', () => {
   it('is asked for again where it was reset while it was being read (SEC-15)', async () => {
     const { database, asked, answer } = waitingDatabase();
     const subjects = createKnownSubjects(database, () => true);
-    const person = { email, subject: 'first', issuer: issuer.issuer, expiresAt: 0, claims: { azp: 'portal' } };
+    const person = {
+      email,
+      subject: 'first',
+      issuer: issuer.issuer,
+      expiresAt: 0,
+      claims: { azp: 'portal' },
+      authenticatedAt: 0,
+    };
     const reading = subjects.check('u1', person);
     subjects.forget();
     answer([{ subject: 'first' }]);

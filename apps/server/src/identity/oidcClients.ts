@@ -22,6 +22,8 @@ export function portalClients(publicUrl: string): ClientMetadata[] {
     redirect_uris: [`${publicUrl}/login`],
     post_logout_redirect_uris: [`${publicUrl}/signin`],
     token_endpoint_auth_method: 'none',
+    // Renewed ID tokens say it too (SEC-20).
+    require_auth_time: true,
   };
   const clients: ClientMetadata[] = [
     {

@@ -20,7 +20,14 @@ it('a sign-in that could not be written is noted at the next use of the token (S
   };
   const signIns = createSignIns(failing);
   const claims = { auth_time: Math.floor(Date.now() / 1000) };
-  const person = { email, subject: 's', issuer: 'https://issuer.example', expiresAt: Date.now() + 60_000, claims };
+  const person = {
+    email,
+    subject: 's',
+    issuer: 'https://issuer.example',
+    expiresAt: Date.now() + 60_000,
+    claims,
+    authenticatedAt: 0,
+  };
   const note = () => signIns.note(session, person, { requestId: crypto.randomUUID(), address: null });
   const noted = () =>
     database.query(sql`select from security_events where action = 'signedIn' and actor_id = ${session.user.id}::uuid`);

@@ -44,7 +44,7 @@ export function createTestTokens(options: {
     trusted: { issuer, audience, clientIds: [] },
     async issue(email) {
       const seconds = Math.floor(now() / 1000);
-      const token = await new SignJWT({ email, email_verified: true, jti: crypto.randomUUID() })
+      const token = await new SignJWT({ email, email_verified: true, auth_time: seconds, jti: crypto.randomUUID() })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { signedInAt } from './trustedProvider.ts';
+import { authenticatedAt, signedInAt } from './trustedProvider.ts';
 
 describe('when the person of a token signed in', () => {
   it.each([
@@ -13,5 +13,16 @@ describe('when the person of a token signed in', () => {
     ['is not known where it names no time', { auth_time: -1 }, 0],
   ])('%s (AUTH-38)', (_what, claims, at) => {
     expect(signedInAt(claims)).toBe(at);
+  });
+});
+
+describe('when the person of a token showed who they are', () => {
+  it.each([
+    ['is what it says', { auth_time: 1_790_000_000, iat: 1_790_000_600, nonce: 'n' }, 1_790_000_000],
+    ['is the issue of one that answers a browser', { iat: 1_790_000_600, nonce: 'n' }, 1_790_000_600],
+    ['is not known of a renewed one that does not say it', { iat: 1_790_000_600 }, 0],
+    ['is not known where it names no time', { auth_time: {}, nonce: 'n' }, 0],
+  ])('%s (SEC-20)', (_what, claims, at) => {
+    expect(authenticatedAt(claims)).toBe(at);
   });
 });

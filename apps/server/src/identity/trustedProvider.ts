@@ -47,6 +47,15 @@ export function signedInAt({ auth_time: signedIn, iat: issued }: Claims): number
   return at > 0 && isBefore ? at : issuedAt;
 }
 
+/**
+ * Seconds since 1970 at which a person showed who they are, by claims of their token: `auth_time`, or the issue of an ID token
+ * that answers a request of the browser, as its nonce tells; 0 for a renewed one that does not say (SEC-20).
+ */
+export function authenticatedAt({ auth_time: signedIn, iat, nonce }: Claims): number {
+  if (timeOf(signedIn) > 0) return signedInAt({ auth_time: signedIn, iat });
+  return nonce === undefined ? 0 : timeOf(iat);
+}
+
 /** A time of a token or of what its issuer says about it, in milliseconds since 1970 and before the year 10000; undefined where it is none. */
 function millisecondsOf(claim: unknown): number | undefined {
   const at = typeof claim === 'string' && claim !== '' ? Number(claim) : claim;

@@ -161,6 +161,22 @@ describe('a signed access token', () => {
     }
   });
 
+  it('says when its person showed who they are, else the ID token of the same person does (SEC-20)', async () => {
+    const issuedAt = seconds();
+    const id = (claims: object) => northwind.sign({ ...ada, aud: 'portal', sub: 'subject-1', ...claims });
+    const at = async (own: object, idToken?: string) =>
+      (await verifier.verify(await northwind.sign({ ...ada, jti: crypto.randomUUID(), ...own }), idToken))
+        .authenticatedAt;
+    const early = issuedAt - 600;
+    expect(await at({ auth_time: early }, await id({ nonce: 'n' }))).toBe(early);
+    expect(await at({}, await id({ auth_time: early, nonce: 'n' }))).toBe(early);
+    expect(await at({}, await id({ nonce: 'n' }))).toBe(issuedAt);
+    expect(await at({}, await id({}))).toBe(0);
+    expect(await at({}, await id({ nonce: 'n', sub: 'someone else' }))).toBe(0);
+    expect(await at({}, await fabrikam.sign({ ...ada, aud: 'portal', sub: 'subject-1', nonce: 'n' }))).toBe(0);
+    expect(await at({})).toBe(0);
+  });
+
   it('stays accepted while its issuer does not answer, which withdraws nothing (AUTH-57)', async () => {
     const token = await northwind.sign(ada);
     await verifier.verify(token);

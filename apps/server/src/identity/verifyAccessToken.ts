@@ -14,6 +14,7 @@ import type { TestTokens } from './testTokens.ts';
 import { IssuerUnavailableError, TokenRefusedError } from './tokenErrors.ts';
 import {
   assertUnbound,
+  authenticatedAt,
   clientOf,
   emailOf,
   expiryOf,
@@ -36,6 +37,8 @@ export interface VerifiedPerson {
   readonly expiresAt: number;
   /** The claims of the access token, or what the issuer says about an opaque one. */
   readonly claims: Claims;
+  /** Seconds since 1970 at which the person showed who they are; 0 where neither token says it (SEC-20). */
+  readonly authenticatedAt: number;
 }
 
 /** What the token checks need from the product. */
@@ -219,7 +222,17 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const email = emailOf(claims) ?? '';
     const trust = fingerprintOf(await findTrusted(email, issuer));
     const expiresAt = expiryOf(claims) ?? now();
-    return { person: { email, subject: textClaim(claims, 'sub') ?? '', issuer, expiresAt, claims }, trust };
+    return {
+      person: {
+        email,
+        subject: textClaim(claims, 'sub') ?? '',
+        issuer,
+        expiresAt,
+        claims,
+        authenticatedAt: authenticatedAt(claims),
+      },
+      trust,
+    };
   };
 
   const verifySigned = async (token: string, unchecked: Claims, idToken: string | undefined): Promise<Verified> => {
@@ -261,7 +274,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const trusted = isAsHinted ? candidates : await findTrusted(email, issuer);
     if (!trusted.some((provider) => isMeantForUs(claims, provider))) throw new TokenRefusedError('audience');
     const expiresAt = expiryOf(claims) ?? now();
-    return { person: { email, subject, issuer, expiresAt, claims }, trust: fingerprintOf(trusted) };
+    return {
+      person: { email, subject, issuer, expiresAt, claims, authenticatedAt: authenticatedAt(claims) },
+      trust: fingerprintOf(trusted),
+    };
   };
 
   /**
@@ -338,18 +354,31 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       claims = { ...claims, auth_time, iat };
     }
     const expiresAt = Math.min(now() + OPAQUE_KEPT, expiryOf(claims) ?? Infinity);
-    const person = { email, subject, issuer: provider.issuer, expiresAt, claims };
+    const person = {
+      email,
+      subject,
+      issuer: provider.issuer,
+      expiresAt,
+      claims,
+      authenticatedAt: authenticatedAt(claims),
+    };
     return { person, trust: fingerprintOf(trusted) };
   };
 
-  /** Adds the session at the provider that the ID token alone names, which a logout token may end (AUTH-66). */
-  const withSession = async (person: VerifiedPerson, idToken: string | undefined): Promise<VerifiedPerson> => {
+  /** Adds what the ID token alone says: the session at the provider, which a logout token may end (AUTH-66), and when the person showed who they are (SEC-20). */
+  const withIdToken = async (person: VerifiedPerson, idToken: string | undefined): Promise<VerifiedPerson> => {
     const { claims, issuer, subject } = person;
-    const named = idToken === undefined ? undefined : readUnchecked(idToken)?.['sid'];
-    if (named === undefined || textClaim(claims, 'sid') !== undefined) return person;
-    const id = await checkIdToken(idToken);
-    const isOwn = id !== undefined && isSameIssuer(id.issuer, issuer) && textClaim(id.claims, 'sub') === subject;
-    return isOwn ? { ...person, claims: { ...claims, sid: id.claims['sid'] } } : person;
+    const unchecked = idToken === undefined ? undefined : readUnchecked(idToken);
+    if (unchecked === undefined) return person;
+    const namesSession = unchecked['sid'] !== undefined && textClaim(claims, 'sid') === undefined;
+    const saysWhen = person.authenticatedAt === 0 && authenticatedAt(unchecked) > 0;
+    const id = namesSession || saysWhen ? await checkIdToken(idToken) : undefined;
+    if (id === undefined || !isSameIssuer(id.issuer, issuer) || textClaim(id.claims, 'sub') !== subject) return person;
+    return {
+      ...person,
+      ...(namesSession ? { claims: { ...claims, sid: id.claims['sid'] } } : {}),
+      ...(saysWhen ? { authenticatedAt: authenticatedAt(id.claims) } : {}),
+    };
   };
 
   const verifyFirst = async (
@@ -369,7 +398,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         unchecked === undefined
           ? await verifyOpaque(token, idToken, providerName, admitAsking)
           : await verifySigned(token, unchecked, idToken);
-      const person = await withSession(verified.person, idToken);
+      const person = await withIdToken(verified.person, idToken);
       assertKnowable(person);
       if (before === doubts) {
         results.set(key, { ...verified, person, until: person.expiresAt, trustedUntil: now() + TRUST_KEPT, doubts });

@@ -1,3 +1,4 @@
+import { assertFreshSignIn } from '../access/freshSignIn.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { identifier, join, raw, sql } from '../db/sql.ts';
@@ -43,7 +44,11 @@ async function changedSecrets(
   return written.filter((field) => columns[field] !== null || lines[0]?.[field] === true);
 }
 
-/** Writes to the security log what a write means there: a secret by its name, and what the resource itself declares (SEC-10). */
+/**
+ * Writes to the security log what a write means there: a secret by its name, and what the resource itself declares (SEC-10).
+ * Trust, roles and secrets are changed by those who have signed in of late (SEC-20).
+ * @throws HttpError 403 `signInAgain`
+ */
 export async function recordSecurity(
   { work, services }: WriteScope,
   options: AnyStoreOptions,
@@ -52,8 +57,9 @@ export async function recordSecurity(
   const { holder } = write.grant;
   const about = { resource: options.resource.name, id: write.id };
   const fields = await changedSecrets(work, options, write);
+  const event = options.security?.(write) ?? null;
+  if (fields.length > 0 || (event !== null && event.action !== 'userRolesChanged')) assertFreshSignIn(write.grant);
   if (fields.length > 0) await services.securityLog.record(work, holder, 'secretChanged', { ...about, fields });
-  const event = options.security?.(write);
-  if (event === undefined || event === null) return;
+  if (event === null) return;
   await services.securityLog.record(work, holder, event.action, { ...about, change: write.action, ...event.detail });
 }

@@ -71,6 +71,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
       email_verified: true,
       client_id: PORTAL_CLIENT_ID,
       jti: crypto.randomUUID(),
+      auth_time: seconds,
       ...claims,
     })
       .setProtectedHeader({

@@ -33,6 +33,8 @@ export interface AuthorizationHints {
   prompt: string | null;
   /** An ID token of the person who is expected; some providers answer a silent request with it only. */
   idToken: string | null;
+  /** Whether the person has to show who they are, however short ago they last did. */
+  isFresh: boolean;
 }
 
 /** The messages between the browser and the provider. Everything here throws nothing but `SignInError`. */
@@ -95,7 +97,7 @@ export function createProtocol(environment: Environment): Protocol {
     signInState,
   });
 
-  const authorizationUrl = async (signInState: SignInState, { prompt, idToken }: AuthorizationHints) => {
+  const authorizationUrl = async (signInState: SignInState, { prompt, idToken, isFresh }: AuthorizationHints) => {
     const { parameters, state, nonce } = signInState;
     const flow = flowFor(parameters.responseType);
     const context = await contextOf(signInState);
@@ -110,6 +112,7 @@ export function createProtocol(environment: Environment): Protocol {
       nonce,
       ...(parameters.email === '' ? {} : { login_hint: parameters.email }),
       ...(prompt === null ? {} : { prompt }),
+      ...(isFresh ? { max_age: '0' } : {}),
       ...(idToken === null ? {} : { id_token_hint: idToken }),
       ...(await flow.requestParameters(context)),
     };

@@ -24,6 +24,7 @@ export const errorCodes = [
   'unauthenticated',
   ...signOutCauses,
   'forbidden',
+  'signInAgain',
   'notFound',
   'methodNotAllowed',
   'conflict',

@@ -329,6 +329,9 @@ export const turnLimits = { mostUnderWay: 6, mostWaiting: 100, mostStreamsOpened
  */
 export const inactivityLimits = { leastMinutes: 5, mostMinutes: 1_440, warning: MINUTE, told: SECOND } as const;
 
+/** How long ago a person may have signed in who changes what others are trusted by, in milliseconds (SEC-20). */
+export const signInLimits = { fresh: 15 * MINUTE } as const;
+
 /** Unfinished jobs of a kind that one person may have (SEC-16). */
 export const jobLimits = { mostUnfinished: 3 } as const;
 

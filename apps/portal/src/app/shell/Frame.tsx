@@ -17,6 +17,7 @@ import { useRememberPlace } from '../contexts/useRememberPlace.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { InactivityGuard } from '../inactivity/InactivityGuard.tsx';
 import { usePlaceInAddress } from '../router/usePlaceInAddress.ts';
+import { SignInAgain } from '../signInAgain/SignInAgain.tsx';
 import { useDraftsOfPerson } from '../updates/useDraftsOfPerson.ts';
 import { ContextFailure } from './ContextFailure.tsx';
 import { MainRegion } from './MainRegion.tsx';
@@ -65,6 +66,7 @@ export function Frame() {
         <ToastProvider>
           <SkipLink />
           <InactivityGuard />
+          <SignInAgain />
           <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
             <Sidebar isFolded={fold.isFolded} onToggleFold={fold.toggle} />
             {isDrawerOpen === null ? null : (

@@ -14,6 +14,8 @@ export interface CallAccess {
   headers(): Promise<Readonly<Record<string, string>>>;
   /** Renews the tokens silently after a 401; false when that is not possible, which ends the session and shows sign-in. */
   renew(): Promise<boolean>;
+  /** Lets the person sign in again for a change that needs it; false when they do not want to (SEC-20). */
+  signInAgain(): Promise<boolean>;
   /** The server has signed the person out: nothing of the session is to be kept (AUTH-38). */
   end(cause: SignOutCause): void;
   /** Ends the session and shows at sign-in why, when renewed tokens are refused as well. */
@@ -23,6 +25,7 @@ export interface CallAccess {
 const none: CallAccess = {
   headers: () => Promise.resolve({}),
   renew: () => Promise.resolve(false),
+  signInAgain: () => Promise.resolve(false),
   end: () => undefined,
   refuse: () => undefined,
 };

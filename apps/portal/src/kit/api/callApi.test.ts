@@ -162,6 +162,7 @@ describe('calling the API', () => {
     setCallAccess({
       headers: () => Promise.reject(new Error('insideFrame')),
       renew: () => Promise.resolve(false),
+      signInAgain: () => Promise.resolve(false),
       end: () => undefined,
       refuse: () => undefined,
     });

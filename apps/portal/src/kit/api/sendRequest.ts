@@ -146,7 +146,7 @@ function refused(error: unknown): unknown {
 
 /**
  * Sends one call and hands its successful answer to `read`. A 401 is answered once by a silent renewal and a second
- * try with the same idempotency key, unless it says that the person was signed out by force (AUTH-38); where that is refused too, the session ends with the server's reason. Rejects with `ApiError`; an abort by the caller rejects with its reason.
+ * try with the same idempotency key, and a change that needs a fresh sign-in by that (SEC-20), unless it says that the person was signed out by force (AUTH-38); where that is refused too, the session ends with the server's reason. Rejects with `ApiError`; an abort by the caller rejects with its reason.
  */
 export async function sendRequest<Result>(
   path: string,
@@ -172,7 +172,9 @@ export async function sendRequest<Result>(
     try {
       return await attempt();
     } catch (error) {
-      if (!usesTokens || !(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!usesTokens || !(error instanceof ApiError)) throw error;
+      if (error.code === 'signInAgain' && (await callAccess().signInAgain())) return await attempt();
+      if (error.status !== 401) throw error;
       const cause = toSignOutCause(error.code);
       if (cause !== null) {
         callAccess().end(cause);

@@ -114,7 +114,8 @@ describe('the sign-in of administrators', () => {
     await tryAs(admin);
     expect((await save({ identityConfig: config({ portalClientId: 'another' }) })).status).toBe(409);
     expect((await save({ identityConfig: config() })).status).toBe(200);
-    const token = await issuer.sign({ email: admin, email_verified: true, azp: 'portal' });
+    const auth_time = Math.floor(Date.now() / 1000);
+    const token = await issuer.sign({ email: admin, email_verified: true, azp: 'portal', auth_time });
     const call = (body: unknown) =>
       test.call('PUT', `customer/${operatorId}`, { headers: { ...any, authorization: `Bearer ${token}` }, body });
     // By the new provider's token: a wrong client or audience would refuse the next one.
@@ -143,7 +144,8 @@ describe('the sign-in of administrators', () => {
       });
     const path = `identityprovider/${provider.body.id}`;
     const put = async (body: unknown) => {
-      const token = await issuer.sign({ email: admin, email_verified: true, azp: 'portal' });
+      const auth_time = Math.floor(Date.now() / 1000);
+      const token = await issuer.sign({ email: admin, email_verified: true, azp: 'portal', auth_time });
       return test.call('PUT', path, { headers: { ...any, authorization: `Bearer ${token}` }, body });
     };
     await choose(provider.body.id);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { deviceVendor, deviceVendorKey } from '@atrium/contract';
 
+import { assertFreshSignIn } from '../../access/freshSignIn.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
 import { digestOf } from '../../processes/takeHeartbeat.ts';
@@ -9,8 +10,9 @@ import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { deviceVendorStore } from './deviceVendor.store.ts';
 
-/** Keeps another key, or none, and writes to the security log that it changed (SEC-10). */
+/** Keeps another key, or none, of a person who has signed in of late (SEC-20), and writes to the security log that it changed (SEC-10). */
 async function setKey({ grant, work, services }: ServiceContext, id: string, key: string | null): Promise<void> {
+  assertFreshSignIn(grant);
   await inOneTransaction(work, async (inner) => {
     const columns =
       key === null
