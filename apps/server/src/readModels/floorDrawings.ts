@@ -3,11 +3,19 @@ import type { DrawnFloor, MapSettings } from '@atrium/contract';
 import { fileMark } from '../base/crypto/urlSigner.ts';
 import type { Executor } from '../db/database.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
-import { JsonText } from '../http/route.ts';
+import type { JsonText } from '../http/route.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
 import { drawingPositionTable, floorDrawingTable } from '../resources/buildingMap/floorDrawing.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
 import { isNamedTo, type MapAudience, mapSpaceJson } from './mapSpaces.ts';
+import {
+  drawnColumns,
+  firstTemplates,
+  joinTemplates,
+  readDrawn,
+  templatesJson,
+  undrawnColumns,
+} from './mapTemplates.ts';
 
 const floor = (name: keyof typeof spaceTable._.columns) => column('f', spaceTable[name]);
 const space = (name: keyof typeof spaceTable._.columns) => column('s', spaceTable[name]);
@@ -76,33 +84,32 @@ export async function readDrawnFeatures(
       'properties', ${properties})`;
   const named = (name: Sql) => sql`json_build_object('und', ${name})`;
   const has = (type: DrawnPart['types'][number]) => (types.includes(type) ? sql`true` : sql`false`);
-  const [line] = await executor.query<{ text: string }>(sql`
-    with floors as (select ${floor('id')} as id, ${floor('name')} as name, ${floor('mapSpaceXRefId')} as reference,
+  const tables = sql`${firstTemplates}, floors as (select ${floor('id')} as id, ${floor('name')} as name, ${floor('mapSpaceXRefId')} as reference,
           ${drawing('kind')} as kind, ${url} as url, ${drawing('width')} as width, ${drawing('height')} as height,
           row_number() over (order by ${floor('displayOrder')}, ${floor('name')}, ${floor('id')})::int - 1 as ordinal
         from ${floors} where ${isDrawnFor(buildingId, audience)}),
       shown as (select * from floors where ${floorId === undefined ? sql`true` : sql`id = ${floorId}::uuid`}),
-      features as (
-        select 0 as rank, 0 as place, '' as name, ${feature('building', sql`b.id`, sql`json_build_object('name', ${named(column('b', buildingTable.name))})`)} as feature
-          from ${buildingTable} b where ${column('b', buildingTable.id)} = ${buildingId}::uuid and ${has('building')}
+      drawn as (
+        select 0 as rank, 0 as place, '' as name, ${feature('building', sql`b.id`, sql`json_build_object('name', ${named(column('b', buildingTable.name))})`)} as feature,
+            ${undrawnColumns} from ${buildingTable} b where ${column('b', buildingTable.id)} = ${buildingId}::uuid and ${has('building')}
         union all select 1, ordinal, name, ${feature(
           'level',
           sql`id`,
           sql`json_build_object('name', ${named(sql`name`)}, 'short_name', ${named(sql`coalesce(reference, name)`)},
             'ordinal', ordinal, 'floorId', id,
             'drawing', json_build_object('kind', kind, 'url', url, 'width', width, 'height', height))`,
-        )} from shown where ${has('level')}
+        )}, ${undrawnColumns} from shown where ${has('level')}
         union all select 2, ordinal, ${space('name')}, ${feature(
           'unit',
           space('id'),
           sql`jsonb_build_object('category', 'unspecified', 'level_id', l.id, 'reference', ${space('mapSpaceXRefId')},
             'drawingPosition', case when ${position('spaceId')} is not null
-              then json_build_object('x', ${position('x')}, 'y', ${position('y')}) end) || ${mapSpaceJson}`,
-        )} from shown l join ${spaceTable} s on ${space('floorId')} = l.id and ${space('deletedAt')} is null ${joinPosition}
-          where ${has('unit')} and ${isNamedTo(audience, 's')} and ${hasUnplaced ? sql`true` : sql`${position('spaceId')} is not null`})
-    select coalesce(json_agg(feature order by rank, place, name, feature->>'id'), '[]')::text as text from features`);
-  const head = settings === undefined ? '' : `"settings":${JSON.stringify(settings)},`;
-  return new JsonText(`{"type":"FeatureCollection",${head}"features":${line?.text ?? '[]'}}`);
+              then json_build_object('x', ${position('x')}, 'y', ${position('y')}) end)
+              || ${mapSpaceJson} || ${templatesJson}`,
+        )}, ${drawnColumns} from shown l join ${spaceTable} s on ${space('floorId')} = l.id and ${space('deletedAt')} is null ${joinPosition}
+            ${joinTemplates(sql`true`)}
+          where ${has('unit')} and ${isNamedTo(audience, 's')} and ${hasUnplaced ? sql`true` : sql`${position('spaceId')} is not null`})`;
+  return readDrawn(executor, tables, sql`rank, place, name, feature->>'id'`, settings);
 }
 
 /** Whether any floor of a building that the audience sees, or the one, has a drawing. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { mapLimits } from '../core/limits.ts';
 import { mapsReadOnlyModes } from './extensionConfig.ts';
+import { mapTemplate } from './mapTemplate.ts';
 
 /** The kinds of features of an IMDF archive (OGC 20-094), each a file of its own. */
 export const imdfTypes = [
@@ -195,10 +196,32 @@ const feature = z.looseObject({
   properties: z.record(z.string(), z.unknown()),
 });
 
-/** A part of a map as GeoJSON (RFC 7946) with the features of IMDF (RES-48 to RES-55). */
+/** How units are drawn that name it as `structureId`, or their icons that name it as `iconCategoryId` (MAP-07). */
+export const mapUnitTemplate = mapTemplate.record.pick({
+  id: true,
+  kind: true,
+  name: true,
+  fillColor: true,
+  outlineColor: true,
+  outlineWidth: true,
+  iconSize: true,
+});
+export type MapUnitTemplate = z.infer<typeof mapUnitTemplate>;
+
+/** The picture of units that name it as `iconId` (MAP-07, MAP-08). */
+export const mapUnitIcon = z.object({ id: z.string(), name: z.string(), url: z.string() });
+
+/**
+ * A part of a map as GeoJSON (RFC 7946) with the features of IMDF (RES-48 to RES-55). A unit has a `structureId`, the
+ * template of its shape, an `iconCategoryId`, that of its icon, and an `iconId`, the icon itself; each may be null.
+ */
 export const mapFeatures = z.object({
   type: z.literal('FeatureCollection'),
   settings: mapSettings.optional(),
+  /** The templates that units of this part name, each once. */
+  templates: z.array(mapUnitTemplate).optional(),
+  /** The icons that units of this part name, each once. */
+  icons: z.array(mapUnitIcon).optional(),
   features: z.array(feature).max(mapLimits.mostFeatures),
 });
 export type MapFeatures = z.infer<typeof mapFeatures>;

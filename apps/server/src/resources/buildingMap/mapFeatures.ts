@@ -2,7 +2,7 @@ import { type ImdfType, type MapFloor, mapLimits, type MapSettings } from '@atri
 
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
-import { JsonText } from '../../http/route.ts';
+import type { JsonText } from '../../http/route.ts';
 import {
   findUnplaced,
   floorOfLevel,
@@ -12,6 +12,13 @@ import {
   mapSpaceJson,
   type UnplacedSpace,
 } from '../../readModels/mapSpaces.ts';
+import {
+  drawnColumns,
+  firstTemplates,
+  joinTemplates,
+  readDrawn,
+  templatesJson,
+} from '../../readModels/mapTemplates.ts';
 import { mapFeatureTable } from './buildingMap.table.ts';
 
 /** A column of the feature that is `m`. */
@@ -49,7 +56,10 @@ export interface MapPlace {
   readonly versionId: string;
 }
 
-/** Returns features as a GeoJSON text in the order of the archive; units have their reference and its space, levels their floor. */
+/**
+ * Returns features as a GeoJSON text in the order of the archive; units have their reference, its space
+ * and how they are drawn, levels their floor (MAP-07).
+ */
 export async function readFeatures(
   executor: Executor,
   { buildingId, versionId }: MapPlace,
@@ -57,18 +67,18 @@ export async function readFeatures(
   audience: MapAudience,
   settings?: MapSettings,
 ): Promise<JsonText> {
-  const [line] = await executor.query<{ text: string }>(sql`
-    select coalesce(json_agg(
+  const isPlace = sql`${own('type')} = 'unit' and (${mapSpaceId} is not null or ${own('reference')} is not null)`;
+  const tables = sql`${firstTemplates}, drawn as (
+    select ${own('place')} as place, ${drawnColumns},
         case when ${own('type')} = 'unit' then jsonb_set(${own('feature')}, '{properties}', (${own('feature')}->'properties')
-          || jsonb_build_object('reference', ${own('reference')}) || coalesce(${mapSpaceJson}, '{}'))
+          || jsonb_build_object('reference', ${own('reference')}) || coalesce(${mapSpaceJson}, '{}') || ${templatesJson})
         when ${own('type')} = 'level' then jsonb_set(${own('feature')}, '{properties}', (${own('feature')}->'properties')
           || jsonb_build_object('floorId', ${floorOfLevel(buildingId, own('shortName'), own('name'), audience)}))
-        else ${own('feature')} end order by ${own('place')}), '[]')::text as text
+        else ${own('feature')} end as feature
       from (select * from ${mapFeatureTable} m where ${own('versionId')} = ${versionId}::uuid) m
-        ${joinMapSpace(buildingId, own('reference'), audience)}
-      where ${condition}`);
-  const told = settings === undefined ? '' : `"settings":${JSON.stringify(settings)},`;
-  return new JsonText(`{"type":"FeatureCollection",${told}"features":${line?.text ?? '[]'}}`);
+        ${joinMapSpace(buildingId, own('reference'), audience)} ${joinTemplates(isPlace)}
+      where ${condition})`;
+  return readDrawn(executor, tables, sql`place`, settings);
 }
 
 /** Whether a map has a feature of the kind. */
