@@ -31,8 +31,8 @@ const categories: readonly {
 ];
 
 const structures = [
-  { name: 'Walls', fillColor: '#d5dee0', outlineColor: '#47656a', outlineWidth: 1.5 },
-  { name: 'Rooms', fillColor: '#ffffff', outlineColor: '#8fa5a8', outlineWidth: 1 },
+  { name: 'Rooms', type: 'Other', fillColor: null, outlineColor: '#6f8a8f', outlineWidth: 1.5 },
+  { name: 'Cafés and restaurants', type: 'fbvendor', fillColor: '#f7e3c8', outlineColor: '#a3671c', outlineWidth: 2 },
 ] as const;
 
 /** How the maps of the portfolio are drawn: structures, and icons by category (ROOT-34, MAP-07). */
@@ -40,7 +40,7 @@ export async function seedIcons(portfolio: PortfolioSeed, executor: Executor, fi
   const edit = (days: number) => ({ date: portfolio.calendar.daysAgo(days), editorId: portfolio.administrator });
   const colours = { fillColor: null, outlineColor: null, outlineWidth: null };
   for (const structure of structures)
-    portfolio.create(mapTemplateStore, edit(345), { kind: 'Structure', type: 'Other', iconSize: null, ...structure });
+    portfolio.create(mapTemplateStore, edit(345), { kind: 'Structure', iconSize: null, ...structure });
   for (const { name, type, icons } of categories) {
     const category = portfolio.create(mapTemplateStore, edit(340), {
       name,

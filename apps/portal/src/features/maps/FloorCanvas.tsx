@@ -10,8 +10,10 @@ import { useText } from '../../ui/text/useText.ts';
 import { sheetOf, toDegrees, toShares } from './drawnFloor.ts';
 import { mapColours, type MapLook, styleOf } from './mapStyle.ts';
 import { boundsOf, isOnMap, roomZoomOf } from './mapUnits.ts';
+import { paintIcons } from './paintIcons.ts';
 import { paintMarker, paintSheet } from './paintSheet.ts';
 import { changedUnits, drawingOf, type UnitFacts } from './unitFeatures.ts';
+import { templatesOf } from './unitTemplates.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -106,9 +108,9 @@ export function FloorCanvas(props: FloorCanvasProps) {
     null,
   );
   const sheet = useMemo(() => sheetOf(drawing), [drawing]);
-  // Spaces are placed on a drawing while it stays as it is.
-  const frame = sheet?.key ?? drawing;
-  const openMap = useEffectEvent((element: HTMLElement, _frame: MapFeatures | string, _look: MapLook) => {
+  // Spaces are placed on a drawing while it stays as it is, and other colours of templates are painted on the same shapes.
+  const frame = sheet?.key ?? drawing.features;
+  const openMap = useEffectEvent((element: HTMLElement, _frame: MapFeatures['features'] | string, _look: MapLook) => {
     const made = open(element, props);
     drawn.current = { map: made, drawing, facts };
     return made;
@@ -174,6 +176,16 @@ export function FloorCanvas(props: FloorCanvasProps) {
     const data = drawingOf(drawing, facts);
     if (typeof data === 'object') void source.setData(data);
   }, [map, drawing, facts]);
+
+  const icons = useMemo(() => templatesOf(drawing).icons, [drawing]);
+  useEffect(() => {
+    if (!isUp(map)) return undefined;
+    let isCurrent = true;
+    void paintIcons(map, icons, () => isCurrent && isUp(map));
+    return () => {
+      isCurrent = false;
+    };
+  }, [map, icons]);
 
   useEffect(() => {
     if (!isUp(map) || selected === null) return undefined;

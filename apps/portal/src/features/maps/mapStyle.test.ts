@@ -9,7 +9,7 @@ const nothing = { type: 'FeatureCollection', features: [] } as const;
 function paintOf(look: Parameters<typeof styleOf>[0], isPaper = false) {
   const { layers } = styleOf(look, nothing, { isPaper });
   const paint = (id: string) => layers.find((layer) => layer.id === id)?.paint;
-  return { ...paint('ground'), ...paint('labels') };
+  return { ...paint('ground'), ...paint('names') };
 }
 
 describe('the colours of a map', () => {

@@ -1,5 +1,10 @@
 import type { SpaceState } from '@atrium/contract';
-import type { ExpressionSpecification, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  GeoJSONSourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 
 import { darkTokens, lightTokens } from '../../theme/tokens.ts';
 
@@ -104,6 +109,23 @@ interface StyleOptions {
   readonly isPaper?: boolean;
 }
 
+/** Pixels between the middle of a unit, where its name and its sign are, and its icon above them. */
+const ABOVE_NAME = 16;
+
+/** The units that have one of these icons. */
+export function iconFilter(keys: readonly string[]): FilterSpecification {
+  return ['in', ['get', 'icon'], ['literal', [...keys]]];
+}
+
+/** What a unit's template says of it, else the map's own; those who asked for more contrast see the map's own alone (MAP-07). */
+function ownOr<Value extends string | number>(
+  property: 'fill' | 'ink' | 'line' | 'lineWidth',
+  value: Value | ExpressionSpecification,
+  hasMoreContrast: boolean,
+): Value | ExpressionSpecification {
+  return hasMoreContrast ? value : ['case', ['has', property], ['get', property], value];
+}
+
 /** The style of a floor: our own, without tiles, fonts or pictures from elsewhere. */
 export function styleOf(
   look: MapLook,
@@ -112,7 +134,9 @@ export function styleOf(
 ): StyleSpecification {
   const { ground } = mapColours[look];
   const colours = mapColours[isPaper ? onPaper[look] : look];
-  const width = look === 'contrast' || look === 'darkContrast' ? 2 : 1;
+  const hasMoreContrast = look === 'contrast' || look === 'darkContrast';
+  const width = ownOr('lineWidth', hasMoreContrast ? 2 : 1, hasMoreContrast);
+  const line = ownOr('line', colours.line, hasMoreContrast);
   const fill: ExpressionSpecification = [
     'match',
     ['get', 'state'],
@@ -126,8 +150,10 @@ export function styleOf(
     colours.states.Closed,
     'Unknown',
     colours.states.Unknown,
-    ['match', ['get', 'kind'], 'passage', colours.passage, colours.unit],
+    ownOr('fill', ['match', ['get', 'kind'], 'passage', colours.passage, colours.unit], hasMoreContrast),
   ];
+  const onFill = (property: 'fill' | 'ink', value: string): string | ExpressionSpecification =>
+    hasMoreContrast ? value : ['case', ['!=', ['get', 'state'], null], value, ownOr(property, value, hasMoreContrast)];
   const isSpot: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
   const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'isSelected'], false];
 
@@ -158,7 +184,7 @@ export function styleOf(
         type: 'line',
         source: 'floor',
         filter: ['in', ['get', 'type'], ['literal', ['level', 'unit', 'fixture', 'kiosk', 'section', 'detail']]],
-        paint: { 'line-color': colours.line, 'line-width': width },
+        paint: { 'line-color': line, 'line-width': width },
       },
       {
         id: 'openings',
@@ -183,7 +209,11 @@ export function styleOf(
         source: 'floor',
         filter: ['all', ['==', ['get', 'type'], 'unit'], ['==', ['get', 'kind'], 'room']],
         layout: { visibility: 'none' },
-        paint: { 'fill-extrusion-color': colours.unit, 'fill-extrusion-height': 2.6, 'fill-extrusion-opacity': 0.7 },
+        paint: {
+          'fill-extrusion-color': ownOr('fill', colours.unit, hasMoreContrast),
+          'fill-extrusion-height': 2.6,
+          'fill-extrusion-opacity': 0.7,
+        },
       },
       {
         id: 'labels',
@@ -192,7 +222,11 @@ export function styleOf(
         minzoom: Math.max(NAMES_OF_ROOMS, roomZoom),
         filter: ['all', ['==', ['get', 'type'], 'unit'], ['!', isSpot], ['!=', ['get', 'label'], '']],
         layout: { 'text-field': ['get', 'label'], 'text-size': 12, 'text-max-width': 7, 'text-font': ['sans-serif'] },
-        paint: { 'text-color': colours.text, 'text-halo-color': colours.floor, 'text-halo-width': 1 },
+        paint: {
+          'text-color': onFill('ink', colours.text),
+          'text-halo-color': onFill('fill', colours.floor),
+          'text-halo-width': 1,
+        },
       },
       {
         id: 'spots',
@@ -204,7 +238,7 @@ export function styleOf(
           // Thousands that are seen at once do not cover one another.
           'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], roomZoom - 2, RADIUS / 3, roomZoom, RADIUS],
           'circle-opacity': ['case', ['get', 'isFaint'], 0.25, 1],
-          'circle-stroke-color': ['case', isSelected, colours.selected, colours.line],
+          'circle-stroke-color': ['case', isSelected, colours.selected, line],
           'circle-stroke-width': ['case', isSelected, 4, width],
         },
       },
@@ -238,6 +272,21 @@ export function styleOf(
           'text-offset': [0, 0.9],
         },
         paint: { 'text-color': colours.text, 'text-halo-color': colours.floor, 'text-halo-width': 1.5 },
+      },
+      {
+        id: 'icons',
+        type: 'symbol',
+        source: 'floor',
+        minzoom: roomZoom,
+        // None before their pictures are there.
+        filter: iconFilter([]),
+        layout: {
+          'icon-image': ['get', 'icon'],
+          'icon-anchor': 'bottom',
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
+        },
+        paint: { 'icon-translate': [0, -ABOVE_NAME], 'icon-opacity': ['case', ['get', 'isFaint'], 0.25, 1] },
       },
     ],
   };

@@ -1,19 +1,15 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 
 import { cornersOf, type Sheet } from './drawnFloor.ts';
+import { pictureAt } from './pictureAt.ts';
 
 /** Pixels of the longer side: enough for words of a plan at three times the size of a page. */
 const LONGER_PIXELS = 3_072;
 
 /** Reads a drawing as pixels. An SVG is drawn by the browser as a picture, in which nothing runs and nothing is fetched. */
 async function pixelsOf({ url, isSvg, width, height }: Sheet): Promise<HTMLCanvasElement | null> {
-  const image = new Image();
-  image.src = url;
-  try {
-    await image.decode();
-  } catch {
-    return null;
-  }
+  const image = await pictureAt(url);
+  if (image === null) return null;
   const scale = Math.min(LONGER_PIXELS / Math.max(width, height), isSvg ? Infinity : 1);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));

@@ -2,6 +2,7 @@ import type { MapFeatures, SpaceState } from '@atrium/contract';
 import type { GeoJSONFeature, GeoJSONFeatureDiff, GeoJSONSourceSpecification } from 'maplibre-gl';
 
 import type { MapUnit } from './mapUnits.ts';
+import { templatesOf } from './unitTemplates.ts';
 
 /** What is drawn of a unit apart from its shape. */
 export interface UnitFacts {
@@ -55,9 +56,10 @@ export function drawingOf(
   drawing: MapFeatures,
   facts: ReadonlyMap<string, UnitFacts>,
 ): GeoJSONSourceSpecification['data'] {
+  const templates = templatesOf(drawing);
   return {
     type: 'FeatureCollection',
-    features: drawing.features.flatMap(({ id, feature_type: type, geometry }) => {
+    features: drawing.features.flatMap(({ id, feature_type: type, geometry, properties }) => {
       if (geometry === null || typeof geometry !== 'object') return [];
       const own = facts.get(id);
       return [
@@ -69,6 +71,7 @@ export function drawingOf(
             id,
             type,
             kind: own !== undefined && passages.has(own.unit.category.split('.')[0] ?? '') ? 'passage' : 'room',
+            ...templates.of(properties),
             ...changingProperties(own),
           },
         },

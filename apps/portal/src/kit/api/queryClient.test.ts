@@ -96,6 +96,16 @@ describe('the cache of what the server said', () => {
       expect(isStale()).toBe(true);
     }
   });
+
+  it('reads maps again after a change of the templates and icons that they are drawn with (TRUE-08)', async () => {
+    for (const resource of ['mapTemplate', 'icon']) {
+      const queryClient = createQueryClient();
+      const key = [...queryKeys.resource('buildingMap'), 'building', 'floor'];
+      queryClient.setQueryData(key, {});
+      await invalidateResource(queryClient, resource);
+      expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+    }
+  });
 });
 
 /** `fetchQuery` alone of all calls does not retry by default; the portal's screens use the defaults. */

@@ -31,9 +31,14 @@ const profileResources: ReadonlySet<string> = new Set([
   'translation',
 ]);
 
+/** Under which names answers are kept that show records of a resource: how a map is drawn is said with the map (MAP-07). */
+const shownWith: Readonly<Record<string, string>> = { mapTemplate: 'buildingMap', icon: 'buildingMap' };
+
 /** Drops what is cached of a resource after a save or a live event; the profile with it where it may have changed (API-25). */
 export async function invalidateResource(queryClient: QueryClient, resource: string): Promise<void> {
   const keys: (readonly string[])[] = [queryKeys.resource(resource)];
   if (profileResources.has(resource)) keys.push(profileKeys.all);
+  const other = shownWith[resource];
+  if (other !== undefined) keys.push(queryKeys.resource(other));
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
