@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { drawVenue, type PlannedFloor } from '../../apps/server/src/seed/content/floorPlan.ts';
 import { storedZip } from '../../apps/server/src/services/files/storedZip.ts';
@@ -39,6 +39,36 @@ function archive(key: string, planned = floors) {
 async function importArchive(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByRole('button', { name: 'Import map' }).click();
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+}
+
+/** Imports a map of the building that is open, and uses it. */
+async function useMap(page: Page, key: string): Promise<void> {
+  await importArchive(page, archive(key));
+  await expect(page.getByText('The map was imported.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Use this map' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this map' }).click();
+  await expect(page.getByText('The map is in use')).toBeVisible();
+}
+
+/** Counts what of a part of the page is in a colour such as `#ff00ff`. */
+async function pixelsOf(part: Locator, colour: string): Promise<number> {
+  const picture = (await part.screenshot()).toString('base64');
+  return part.page().evaluate(
+    async ([text, wanted]) => {
+      const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+      const channels = [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16));
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (channels.every((channel, index) => Math.abs(channel - (data[at + index] ?? 0)) <= 8)) count += 1;
+      return count;
+    },
+    [picture, colour] as const,
+  );
 }
 
 test('a map is imported, looked at, used, and gone through by mouse and keyboard (MAP-01, MAP-02, MAP-03, MAP-04, MAP-06, MAP-09, NAV-68)', async ({
@@ -128,4 +158,40 @@ test('a map is imported, looked at, used, and gone through by mouse and keyboard
   await page.getByRole('button', { name: 'Units without a space: 2' }).click();
   await page.getByRole('listitem').filter({ hasText: 'A-0.2' }).getByRole('link', { name: 'Add space' }).click();
   await expect(page.getByRole('textbox', { name: 'Map reference' })).toHaveValue('A-0.2');
+});
+
+test('the colours of a structure and of an icon category are seen on the open map once they are changed (TRUE-08, MAP-07)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Drawn ${mark}`, `drawn-${mark}.example`);
+  const building = await createBuilding(admin, customer.id, `Yard ${mark}`);
+  await enableExtension(admin, building.id, 'extension.map');
+  const [category] = await admin.list("map-template?$filter=name eq 'Wayfinding'");
+  if (category === undefined) throw new Error('The portfolio has no icons.');
+  const lounge = { type: 'Common Area', name: 'Lounge', buildingId: building.id, mapSpaceXRefId: 'A-0.1' };
+  await admin.create('space', { ...lounge, iconCategoryId: category.id });
+  const [fill, disc] = ['#00ff00', '#ff00ff'];
+  // The first by name counts.
+  const name = `0 ${mark}`;
+  const structure = await admin.create('map-template', {
+    name,
+    kind: 'Structure',
+    type: 'Other',
+    fillColor: '#ffffff',
+  });
+  await enterAs(page, ADMINISTRATOR, `/customer/${customer.id}/building/${building.id}/map`);
+  await useMap(page, mark);
+  const map = page.getByRole('group', { name: 'Map of Ground floor' });
+  await expect(map.locator('[data-drawn=true]')).toBeVisible();
+  expect([await pixelsOf(map, fill), await pixelsOf(map, disc)]).toEqual([0, 0]);
+
+  await admin.update('map-template', structure, { fillColor: fill });
+  await expect.poll(() => pixelsOf(map, fill)).toBeGreaterThan(500);
+  await admin.update('map-template', await admin.get(`map-template/${category.id}`), { fillColor: disc, iconSize: 64 });
+  await expect.poll(() => pixelsOf(map, disc)).toBeGreaterThan(500);
+  const { version } = await admin.get(`map-template/${structure.id}`);
+  expect((await admin.call('DELETE', `map-template/${structure.id}`, { ifMatch: version })).status).toBe(204);
+  await expect.poll(() => pixelsOf(map, fill)).toBe(0);
 });
