@@ -80,17 +80,20 @@ export async function readDrawn(
   settings: MapSettings | undefined,
 ): Promise<JsonText> {
   const [line] = await executor.query<DrawnLine>(sql`
-    with ${tables}
-    select coalesce(json_agg(feature order by ${order}), '[]')::text as features,
+    with ${tables}, told as (
+      select coalesce(json_agg(feature order by ${order}), '[]')::text as features,
+          array_agg(distinct structure_id) || array_agg(distinct category_id) as template_ids,
+          array_agg(distinct icon_id) as icon_ids from drawn)
+    select features,
         (select json_agg(json_build_object('id', ${template('id')}, 'kind', ${template('kind')}, 'name', ${template('name')},
               'fillColor', ${template('fillColor')}, 'outlineColor', ${template('outlineColor')},
               'outlineWidth', ${template('outlineWidth')}, 'iconSize', ${template('iconSize')})
             order by ${template('kind')}, ${template('name')})::text from ${mapTemplateTable} t
-          where ${template('id')} in (select structure_id from drawn union select category_id from drawn)) as templates,
+          where ${template('id')} = any(template_ids)) as templates,
         (select json_agg(json_build_object('id', ${icon('id')}, 'name', ${icon('name')},
               'url', ${raw(`'${fileMark}'`)} || ${icon('imageId')}::text) order by ${icon('name')})::text
-          from ${iconTable} i where ${icon('id')} in (select icon_id from drawn)) as icons
-      from drawn`);
+          from ${iconTable} i where ${icon('id')} = any(icon_ids)) as icons
+      from told`);
   const { features = '[]', templates = null, icons = null } = line ?? {};
   const settingsText = settings === undefined ? null : JSON.stringify(settings);
   const told = Object.entries({ settings: settingsText, templates, icons, features });

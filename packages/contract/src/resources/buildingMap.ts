@@ -197,7 +197,7 @@ const feature = z.looseObject({
 });
 
 /** How units are drawn that name it as `structureId`, or their icons that name it as `iconCategoryId` (MAP-07). */
-export const mapUnitTemplate = mapTemplate.record.pick({
+const mapUnitTemplate = mapTemplate.record.pick({
   id: true,
   kind: true,
   name: true,
@@ -209,7 +209,7 @@ export const mapUnitTemplate = mapTemplate.record.pick({
 export type MapUnitTemplate = z.infer<typeof mapUnitTemplate>;
 
 /** The picture of units that name it as `iconId` (MAP-07, MAP-08). */
-export const mapUnitIcon = z.object({ id: z.string(), name: z.string(), url: z.string() });
+const mapUnitIcon = z.object({ id: z.string(), name: z.string(), url: z.string() });
 
 /**
  * A part of a map as GeoJSON (RFC 7946) with the features of IMDF (RES-48 to RES-55). A unit has a `structureId`, the

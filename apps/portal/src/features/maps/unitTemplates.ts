@@ -14,7 +14,7 @@ export interface MapIcon {
 }
 
 /** What the style reads of how a unit is drawn; what its template does not say is left to the map's own colours. */
-export interface UnitTemplate {
+interface UnitTemplate {
   readonly fill?: string;
   /** The colour of words on the fill. */
   readonly ink?: string;
@@ -37,7 +37,7 @@ function inkOn(fill: string): string {
 }
 
 /** How the units of a floor are drawn. */
-export interface UnitTemplates {
+interface UnitTemplates {
   /** The icons that its units have, each once. */
   readonly icons: readonly MapIcon[];
   of(properties: Properties): UnitTemplate;
