@@ -3,11 +3,17 @@ import { z } from 'zod';
 
 /** CSDL JSON, as far as this server writes it: members that begin with `$` describe, all others are children. */
 export interface CsdlNode {
-  readonly [member: string]: CsdlNode | string | number | boolean | readonly string[];
+  readonly [member: string]: CsdlNode | string | number | boolean | readonly string[] | readonly CsdlNode[];
 }
 
 /** The namespace of all types. */
 export const NAMESPACE = 'Atrium';
+
+/** The vocabulary that says which properties a list cannot be filtered or ordered by. */
+const capabilities = {
+  uri: 'https://oasis-tcs.github.io/odata-vocabularies/vocabularies/Org.OData.Capabilities.V1.json',
+  include: { $Namespace: 'Org.OData.Capabilities.V1', $Alias: 'Capabilities' },
+} as const;
 
 const recordId = { type: 'string', format: 'uuid' } as const;
 
@@ -126,9 +132,28 @@ function optional(node: CsdlNode): CsdlNode {
   return node['$Collection'] === true ? node : { ...node, $Nullable: true };
 }
 
+/** Annotates a list with the properties that `$filter` and `$orderby` refuse. */
+function restrictionsOf({ row, query }: ResourceDefinition): CsdlNode {
+  const refused = (allowed: readonly string[]) => Object.keys(row.shape).filter((field) => !allowed.includes(field));
+  const unfiltered = refused([...query.filter, 'id', 'version']);
+  const unsorted = refused([...query.sort, 'id']);
+  return {
+    ...(unfiltered.length === 0 ? {} : { '@Capabilities.FilterRestrictions': { NonFilterableProperties: unfiltered } }),
+    ...(unsorted.length === 0 ? {} : { '@Capabilities.SortRestrictions': { NonSortableProperties: unsorted } }),
+  };
+}
+
+/**
+ * The properties of a type: for a resource that is listed, those of its rows, because clients make their columns of them
+ * and ask for each with `$select`. A record by its key may have more, which the protocol allows (OData 4.0, part 1, 5.2).
+ */
+function shapeOf({ actions, row, record }: ResourceDefinition) {
+  return actions.includes('list') ? row : row.extend(record.shape);
+}
+
 function entityType(resource: ResourceDefinition, resources: readonly ResourceDefinition[], writer: SchemaWriter) {
   const { name, record, row } = resource;
-  const own = writer.properties({ ...propertiesOf(row), ...propertiesOf(record), id: recordId }, name);
+  const own = writer.properties({ ...propertiesOf(shapeOf(resource)), id: recordId }, name);
   const fields = Object.entries(own).map(([field, node]) => {
     const isEverywhere = field in record.shape && field in row.shape;
     return [field, isEverywhere ? node : optional(node)] as const;
@@ -141,7 +166,13 @@ function entityType(resource: ResourceDefinition, resources: readonly ResourceDe
     .filter((one) => one.actions.includes('list') && parentOf(one)?.resource === name)
     .map((one) => [
       one.name,
-      { $Kind: 'NavigationProperty', $Collection: true, $Type: `${NAMESPACE}.${one.name}`, $ContainsTarget: true },
+      {
+        $Kind: 'NavigationProperty',
+        $Collection: true,
+        $Type: `${NAMESPACE}.${one.name}`,
+        $ContainsTarget: true,
+        ...restrictionsOf(one),
+      },
     ]);
   return {
     $Kind: 'EntityType',
@@ -160,12 +191,13 @@ function entitySet(resource: ResourceDefinition, sets: ReadonlySet<string>): Csd
       : {
           $NavigationPropertyBinding: Object.fromEntries(bound.map(([name, { resource: target }]) => [name, target])),
         }),
+    ...restrictionsOf(resource),
   };
 }
 
 /**
  * Describes resources as CSDL JSON (API-44): a type for each, an entity set for each that is listed without a parent;
- * what is listed below a parent is contained in it.
+ * what is listed below a parent is contained in it. The model promises what lists answer, and no more (API-47).
  */
 export function describeModel(resources: readonly ResourceDefinition[]): CsdlNode {
   const writer = new SchemaWriter(resources.map(({ name }) => name));
@@ -176,6 +208,7 @@ export function describeModel(resources: readonly ResourceDefinition[]): CsdlNod
   return {
     $Version: '4.0',
     $EntityContainer: `${NAMESPACE}.Container`,
+    $Reference: { [capabilities.uri]: { $Include: [capabilities.include] } },
     [NAMESPACE]: {
       ...Object.fromEntries(types),
       ...writer.complexTypes,

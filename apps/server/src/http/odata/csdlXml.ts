@@ -20,9 +20,7 @@ function isNode(value: unknown): value is CsdlNode {
 
 /** The children of a node with their names. */
 function childrenOf(node: CsdlNode): [string, CsdlNode][] {
-  return Object.entries(node).flatMap(([name, child]) =>
-    name.startsWith('$') || !isNode(child) ? [] : [[name, child]],
-  );
+  return Object.entries(node).flatMap(([name, child]) => (/^[$@]/.test(name) || !isNode(child) ? [] : [[name, child]]));
 }
 
 /** A member that is a text or a number, as text. */
@@ -36,17 +34,32 @@ function typeText(node: CsdlNode): string {
   return node['$Collection'] === true ? `Collection(${type})` : type;
 }
 
+/** The annotations of a node: records whose members are lists of properties. */
+function annotations(node: CsdlNode): string[] {
+  return Object.entries(node).flatMap(([term, record]) => {
+    if (!term.startsWith('@') || !isNode(record)) return [];
+    const values = Object.entries(record).map(([member, paths]) => {
+      const written = Array.isArray(paths)
+        ? paths.map((path: string) => `<PropertyPath>${escaped(path)}</PropertyPath>`)
+        : [];
+      return element('PropertyValue', { Property: member }, [element('Collection', {}, written)]);
+    });
+    return [element('Annotation', { Term: term.slice(1) }, [element('Record', {}, values)])];
+  });
+}
+
 function property(name: string, node: CsdlNode): string {
   const isNullable = node['$Nullable'] === true;
   if (node['$Kind'] === 'NavigationProperty') {
     const isContained = node['$ContainsTarget'] === true;
-    return element('NavigationProperty', {
+    const attributes = {
       Name: name,
       Type: typeText(node),
       // Collections of entities have no such attribute.
       Nullable: node['$Collection'] === true ? undefined : isNullable,
       ContainsTarget: isContained ? true : undefined,
-    });
+    };
+    return element('NavigationProperty', attributes, annotations(node));
   }
   return element('Property', {
     Name: name,
@@ -69,13 +82,22 @@ function typeElement(name: string, node: CsdlNode): string {
 function setElement(name: string, node: CsdlNode): string {
   const { $NavigationPropertyBinding: bindings } = node;
   const bound = isNode(bindings) ? Object.keys(bindings) : [];
-  return element(
-    'EntitySet',
-    { Name: name, EntityType: textOf(node, '$Type') },
-    bound.map((Path) =>
-      element('NavigationPropertyBinding', { Path, Target: isNode(bindings) ? textOf(bindings, Path) : undefined }),
-    ),
+  const targets = bound.map((Path) =>
+    element('NavigationPropertyBinding', { Path, Target: isNode(bindings) ? textOf(bindings, Path) : undefined }),
   );
+  return element('EntitySet', { Name: name, EntityType: textOf(node, '$Type') }, [...targets, ...annotations(node)]);
+}
+
+/** The vocabularies that a model names, each as XML too. */
+function referenceElements({ $Reference: references }: CsdlNode): string[] {
+  return Object.entries(isNode(references) ? references : {}).map(([uri, reference]) => {
+    const { $Include: included } = isNode(reference) ? reference : {};
+    const includes = [included ?? []].flat().flatMap((one) => {
+      if (!isNode(one)) return [];
+      return element('edmx:Include', { Namespace: textOf(one, '$Namespace'), Alias: textOf(one, '$Alias') });
+    });
+    return element('edmx:Reference', { Uri: uri.replace(/\.json$/, '.xml') }, includes);
+  });
 }
 
 /** Writes a model as CSDL XML (API-44). */
@@ -97,5 +119,5 @@ export function csdlXml(model: CsdlNode): string {
   const edm = { Namespace: NAMESPACE, xmlns: 'http://docs.oasis-open.org/odata/ns/edm' };
   const services = element('edmx:DataServices', {}, [element('Schema', edm, written)]);
   const edmx = { Version: textOf(model, '$Version'), 'xmlns:edmx': 'http://docs.oasis-open.org/odata/ns/edmx' };
-  return `<?xml version="1.0" encoding="UTF-8"?>${element('edmx:Edmx', edmx, [services])}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>${element('edmx:Edmx', edmx, [...referenceElements(model), services])}`;
 }
