@@ -1,4 +1,4 @@
-import { canSeeAllBuildings, type Session } from '@atrium/contract';
+import { canSeeAllBuildings, type GeoPoint, type Session } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { dependentsGrant, referenceGrant } from '../access/authorize.ts';
@@ -50,6 +50,14 @@ export async function findBuildingZone(executor: Executor, id: string): Promise<
     from ${buildingTable} b join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}
     where ${column('b', buildingTable.id)} = ${id}::uuid`);
   return line?.zone ?? 'UTC';
+}
+
+/** Returns the coordinates of a building; null where there is none. */
+export async function findBuildingPosition(executor: Executor, id: string): Promise<GeoPoint | null> {
+  const [position] = await executor.query<{ latitude: number; longitude: number }>(sql`select
+    ${buildingTable.latitude} as latitude, ${buildingTable.longitude} as longitude
+    from ${buildingTable} where ${buildingTable.id} = ${id}::uuid`);
+  return position ?? null;
 }
 
 /** Whether there is such a building of the customer. */

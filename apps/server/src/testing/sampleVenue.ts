@@ -5,7 +5,7 @@ import { sampleZip } from '../services/files/testing/sampleZip.ts';
 export const sampleRoom = (reference: string, name = `Room ${reference}`) =>
   ({ reference, name, category: 'conferenceroom', isDesk: false }) as const;
 
-/** The files of a map with these floors, in Lyon; `key` tells the ids of one map from those of another. */
+/** The files of a map with these floors, in Lyon where `buildingBody` is; `key` tells the ids of one map from those of another. */
 export function sampleVenue(floors: readonly PlannedFloor[], key = 'north'): ImdfFiles {
   return drawVenue({
     key,
@@ -13,7 +13,7 @@ export function sampleVenue(floors: readonly PlannedFloor[], key = 'north'): Imd
     address: '1 Example Street',
     city: 'Lyon',
     country: 'FR',
-    position: { latitude: 45.75, longitude: 4.85 },
+    position: { latitude: 45.76, longitude: 4.84 },
     turn: 17,
     language: 'en',
     floors,

@@ -142,6 +142,8 @@ export const mapLimits = {
   uploadKept: DAY,
   /** Faults that a refused import names. */
   mostShownFaults: 500,
+  /** How far the venue of a map may be from its building's coordinates before the map is questioned, in metres. */
+  mostMetresFromBuilding: 1_000,
   /** Versions that a building keeps apart from the one in use. */
   mostFormerVersions: 3,
   /** References of each kind that the page lists. */

@@ -58,6 +58,9 @@ export const mapFaultCodes = [
   'overlapUnchecked',
   'referenceText',
   'referenceTwice',
+  'unitCategory',
+  'farFromBuilding',
+  'coordinatesSwapped',
 ] as const;
 export type MapFaultCode = (typeof mapFaultCodes)[number];
 
@@ -69,7 +72,7 @@ export const mapFault = z.object({
   file: z.string().nullable(),
   /** The id of the feature as the archive has it; null where it is the file. */
   featureId: z.string().nullable(),
-  /** The property, or the id of the other feature. */
+  /** The property, the id of the other feature, the unknown value, or how far it is. */
   detail: z.string().nullable(),
 });
 export type MapFault = z.infer<typeof mapFault>;
@@ -89,9 +92,19 @@ export const mapSummary = z.object({
 });
 export type MapSummary = z.infer<typeof mapSummary>;
 
-/** How an import of a map ended: the version to look at, or the first of its faults. */
+/** The warnings that question a map as a whole: it may be of another place (MAP-06). */
+const placeWarningCodes: readonly MapFaultCode[] = ['farFromBuilding', 'coordinatesSwapped'];
+
+/** Returns the warnings that a person should read before the map is used, however many others there are. */
+export function placeWarningsOf(warnings: readonly MapFault[]): MapFault[] {
+  return warnings.filter(({ code }) => placeWarningCodes.includes(code));
+}
+
+/** How an import of a map ended: the version to look at with what questions its place, or the first of its faults. */
 export const mapImportResult = z.object({
   versionId: z.uuid().nullable(),
+  /** Missing in the results of earlier imports. */
+  warnings: z.array(mapFault).default([]),
   faultCount: z.int(),
   faults: z.array(mapFault).max(mapLimits.mostShownFaults),
 });

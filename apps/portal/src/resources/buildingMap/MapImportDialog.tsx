@@ -11,6 +11,7 @@ import { useRef } from 'react';
 import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { FaultTable } from './FaultTable.tsx';
+import { PlaceWarnings } from './PlaceWarnings.tsx';
 import { useMapImport } from './useMapImport.ts';
 
 interface MapImportDialogProps {
@@ -75,7 +76,12 @@ export function MapImportDialog({ buildingId, onDone, onClose }: MapImportDialog
               <FaultTable label={t('import.faults')} faults={state.result.faults} />
             </>
           )}
-          {state.kind === 'done' && <Alert severity="success">{t('import.done')}</Alert>}
+          {state.kind === 'done' && (
+            <>
+              <Alert severity="success">{t('import.done')}</Alert>
+              <PlaceWarnings warnings={state.warnings} />
+            </>
+          )}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -2,6 +2,7 @@ import type { MapVersion } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
@@ -11,6 +12,7 @@ import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { FaultTable } from './FaultTable.tsx';
+import { PlaceWarnings } from './PlaceWarnings.tsx';
 import { useVersionActions } from './useBuildingMap.ts';
 
 interface MapVersionsProps {
@@ -86,6 +88,7 @@ export function MapVersions({ buildingId, versions, shown, canEdit, onShow }: Ma
                 </>
               )}
             </Box>
+            <PlaceWarnings warnings={summary.warnings} />
             {summary.warningCount > 0 && (
               <Box component="details">
                 <Typography component="summary">{t('versions.warnings', { count: summary.warningCount })}</Typography>
@@ -107,6 +110,11 @@ export function MapVersions({ buildingId, versions, shown, canEdit, onShow }: Ma
         onCancel={() => setAsked(null)}
       >
         {t(`versions.${asked?.act ?? 'activate'}.body`)}
+        {asked?.act === 'activate' && (
+          <Stack spacing={2} sx={{ mt: 3 }}>
+            <PlaceWarnings warnings={asked.version.summary.warnings} />
+          </Stack>
+        )}
       </ConfirmDialog>
     </Box>
   );

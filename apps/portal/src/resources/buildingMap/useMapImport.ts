@@ -1,4 +1,4 @@
-import { mapImportFailures, type MapImportResult, mapImportResult, mapLimits } from '@atrium/contract';
+import { type MapFault, mapImportFailures, type MapImportResult, mapImportResult, mapLimits } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -15,7 +15,7 @@ type MapImportState =
   | { readonly kind: 'sending'; readonly name: string }
   | { readonly kind: 'reading'; readonly percent: number }
   | { readonly kind: 'refused'; readonly result: MapImportResult }
-  | { readonly kind: 'done' };
+  | { readonly kind: 'done'; readonly warnings: readonly MapFault[] };
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -65,7 +65,7 @@ export function useMapImport(buildingId: string, onDone: () => void) {
     if (followed.isError) return { kind: 'choosing', failure: errorText(followed.error, 'loading').advice };
     if (job === undefined) return { kind: 'reading', percent: 0 };
     if (isUnderWay(job)) return { kind: 'reading', percent: Math.round((job.done / (job.total ?? 1)) * 100) };
-    if (isDone) return { kind: 'done' };
+    if (isDone) return { kind: 'done', warnings: job.result?.warnings ?? [] };
     if (job.message === 'mapRefused' && job.result !== null) return { kind: 'refused', result: job.result };
     const known = mapImportFailures.find((code) => code === job.message);
     return { kind: 'choosing', failure: known === undefined ? t('import.failed') : t(`failures.${known}`) };

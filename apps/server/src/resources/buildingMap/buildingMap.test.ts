@@ -398,6 +398,32 @@ describe('the map of a building', () => {
     });
   });
 
+  it('questions a map that is far from its building, and says when latitude and longitude look swapped (MAP-06)', async () => {
+    const moved = (move: (place: number[]) => number[]) => {
+      const turn = (value: unknown): unknown => {
+        if (!Array.isArray(value)) return value;
+        return typeof value[0] === 'number' ? move(value) : value.map(turn);
+      };
+      const files = Object.entries(venue()).map(([name, content]) => {
+        const text = JSON.stringify(content, (key, value: unknown) => (key === 'coordinates' ? turn(value) : value));
+        return [name, JSON.parse(text)] as const;
+      });
+      return venueArchive(Object.fromEntries(files));
+    };
+    const montreal = await imported(moved(([longitude = 0, latitude = 0]) => [longitude - 78.4, latitude - 0.25]));
+    expect([montreal.status, montreal.result.warnings]).toEqual([
+      'Done',
+      [expect.objectContaining({ code: 'farFromBuilding', isWarning: true, file: 'venue.geojson' })],
+    ]);
+    expect(montreal.result.warnings[0].detail).toMatch(/^\d{4} km$/);
+    const swapped = await imported(moved(([longitude = 0, latitude = 0]) => [latitude, longitude]));
+    expect(swapped.result.warnings).toMatchObject([{ code: 'coordinatesSwapped' }]);
+    const [staged] = (await read()).versions;
+    expect([staged.summary.warningCount, staged.summary.warnings[0].code]).toEqual([1, 'coordinatesSwapped']);
+    const right = await imported(venueArchive(venue()));
+    expect(right.result.warnings).toEqual([]);
+  });
+
   it('says to open screens that a version was imported, used or removed, and nothing of one that was not (API-41)', async () => {
     const heard: string[] = [];
     const end = test.services.live.subscribe({

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { type MapImportResult, space } from '@atrium/contract';
+import { type MapImportResult, mapLimits, placeWarningsOf, space } from '@atrium/contract';
 import { z } from 'zod';
 
 import { featureGrant } from '../../access/authorize.ts';
 import { HttpError } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { findBuildingPosition } from '../../readModels/buildings.ts';
 import { announceMap } from '../../processes/announceMap.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
 import { keptTrial, ownerSession } from '../../services/jobs/ownerSession.ts';
+import { questionPlace } from './imdf/questionPlace.ts';
 import { readArchive } from './imdf/readArchive.ts';
-import { type MapOrigin, stageMap } from './mapVersions.ts';
+import { type MapOrigin, type ReadMap, stageMap } from './mapVersions.ts';
 
 /** The kind of the job that reads a map from an IMDF archive. */
 export const MAP_IMPORT_KIND = 'mapImport';
@@ -52,24 +55,40 @@ async function contentOf({ files }: JobServices, { executor, input, ownerId }: C
   return Buffer.concat(chunks);
 }
 
+/** A map that has a warning first where it is far from its building: before all others, of which only some are kept. */
+async function questioned(executor: Executor, buildingId: string, map: ReadMap): Promise<ReadMap> {
+  const position = await findBuildingPosition(executor, buildingId);
+  const warning = position === null ? null : questionPlace(map.features, position);
+  if (warning === null) return map;
+  const { warnings, warningCount } = map.summary;
+  const first = [warning, ...warnings].slice(0, mapLimits.mostShownFaults);
+  return { ...map, summary: { ...map.summary, warnings: first, warningCount: warningCount + 1 } };
+}
+
 async function stage(services: JobServices, job: Context): Promise<void> {
   const { executor, input, ownerId, signal } = job;
   const customerId = await permitted(job, services);
   await job.report(1, STEPS);
-  const map = await readArchive(await contentOf(services, job), ownerId, signal);
-  if (map === null) throw new JobFailure('mapUnreadable');
-  if (!map.isRead) {
-    const { faultCount, faults } = map;
-    const result: MapImportResult = { versionId: null, faultCount, faults: [...faults] };
+  const archive = await readArchive(await contentOf(services, job), ownerId, signal);
+  if (archive === null) throw new JobFailure('mapUnreadable');
+  if (!archive.isRead) {
+    const { faultCount, faults } = archive;
+    const result: MapImportResult = { versionId: null, warnings: [], faultCount, faults: [...faults] };
     throw new JobFailure('mapRefused', result);
   }
   await job.report(2, STEPS);
   const { buildingId, fileName } = input;
+  const map = await questioned(executor, buildingId, archive);
   const origin: MapOrigin = { buildingId, customerId, fileName, createdBy: ownerId };
   await executor.transaction(async (tx) => {
     const versionId = await stageMap(tx, origin, map);
     await announceMap(services.all().live, tx, origin, 'Created');
-    const result: MapImportResult = { versionId, faultCount: 0, faults: [] };
+    const result: MapImportResult = {
+      versionId,
+      warnings: placeWarningsOf(map.summary.warnings),
+      faultCount: 0,
+      faults: [],
+    };
     await job.finishIn(tx, { done: STEPS, counts: { lines: map.features.length }, result });
   });
 }

@@ -24,7 +24,8 @@ export interface MapOrigin extends MappedBuilding {
   readonly createdBy: string | null;
 }
 
-type ReadMap = Extract<ImdfReading, { readonly isRead: true }>;
+/** An archive that is a map. */
+export type ReadMap = Extract<ImdfReading, { readonly isRead: true }>;
 
 /** Imports and changes of a building's maps wait for each other until the transaction ends. */
 async function lockMaps(tx: Executor, buildingId: string): Promise<void> {

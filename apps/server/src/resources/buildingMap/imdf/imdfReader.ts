@@ -15,6 +15,7 @@ import { featureSchema, geometryTypes, propertySchemas, referenceProperties } fr
 import { isKept, isRecord, parsed } from './jsonValues.ts';
 import { haveOverlap, isHoleInside, readRing } from './rings.ts';
 import type { Polygon, Ring } from './shapes.ts';
+import { unitCategories } from './unitCategories.ts';
 import { isReference, referenceOf, textOf } from './unitReferences.ts';
 
 /** A feature as it is stored. */
@@ -249,6 +250,18 @@ export class ImdfReader {
       if (first === undefined) seen.set(reference.toLowerCase(), unit.id);
       else this.faults.warn('referenceTwice', { ...place, detail: reference });
     }
+  }
+
+  /** Names each category of units that the standard does not have, once, at the first unit that has it. */
+  checkCategories(): void {
+    const unknown = new Map<string, string>();
+    for (const { id, properties } of this.#ofType('unit')) {
+      const category = properties['category'];
+      if (typeof category === 'string' && !unitCategories.has(category) && !unknown.has(category))
+        unknown.set(category, id);
+    }
+    for (const [category, featureId] of unknown)
+      this.faults.warn('unitCategory', { file: 'unit.geojson', featureId, detail: category });
   }
 
   #levelOf(feature: ReadFeature): string | null {

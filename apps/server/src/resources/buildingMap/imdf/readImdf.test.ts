@@ -405,6 +405,16 @@ describe('an IMDF archive', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
+  it('with units of a category that the standard does not have is read, and each is named once (MAP-06)', () => {
+    const boxes = [0, 30, 60, 90].map((x) => polygon(box(x, 0, 20, 20)));
+    const categories = ['boardroom', 'boardroom', 'conferenceroom', 'Office'];
+    const units = boxes.map((geometry, index) => unit(100 + index, geometry, { category: categories[index] }));
+    expect(found(zip(archive(units)))).toEqual([
+      'warning unitCategory unit 100 boardroom',
+      'warning unitCategory unit 103 Office',
+    ]);
+  });
+
   it('of shapes drawn to be slow is read in time, and says that not all were compared (MAP-06, SEC-09)', () => {
     const strip = (index: number) =>
       ring([index / 200, 0], [150 + index / 200, 150], [150.002 + index / 200, 150], [0.002 + index / 200, 0]);

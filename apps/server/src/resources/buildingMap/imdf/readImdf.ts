@@ -86,6 +86,7 @@ export function readImdf(archive: Buffer): ImdfReading {
   reader.checkPlaces();
   if (language === null || faults.count > 0) return refused(faults);
   reader.checkUnitReferences(language);
+  reader.checkCategories();
   const venue = reader.one('venue');
   return {
     isRead: true,
