@@ -4,6 +4,7 @@ import {
   type DayHours,
   type PaymentAccountState,
   type PaymentProvider,
+  paymentStep,
 } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -53,6 +54,11 @@ export interface VendorFacts {
   readonly paymentAccountLinkId: string | null;
   readonly paymentProvider: PaymentProvider | null;
   readonly paymentState: PaymentAccountState;
+}
+
+/** The minor units in whose multiples a vendor prices and taxes: what the payment provider takes where it has an account. */
+export function priceStepOf({ currency, paymentProvider }: Pick<VendorFacts, 'currency' | 'paymentProvider'>): number {
+  return currency === null || paymentProvider === null ? 1 : paymentStep(currency);
 }
 
 async function findFacts(executor: Executor, id: Sql, isLocked: boolean): Promise<VendorFacts | undefined> {

@@ -165,6 +165,7 @@ export const fieldCodes = [
   'senderName',
   'amount',
   'priceDigits',
+  'priceStep',
   'priceChanged',
   'soldOut',
   'otherVendor',

@@ -7,12 +7,14 @@ import { orderStates } from '../rules/orderTransitions.ts';
 import { paymentProviders } from '../rules/payments.ts';
 
 /**
- * How an order is paid: at the vendor's counter; not at all because it is a test; or through the payment provider, from
+ * How an order is paid: at the vendor's counter; there instead, as the payment provider did not take it; not at all because
+ * it is a test; or through the payment provider, from
  * `awaiting` on. One that was not paid in time has lapsed. A paid one that is cancelled is refunded; a refund that failed is
  * tried again.
  */
 export const orderPayments = [
   'counter',
+  'counterInstead',
   'test',
   'awaiting',
   'paid',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { currencyDigits, fitsCurrency, mainOf, minorOf, moneyFormat, orderTotals } from './money.ts';
+import { currencyDigits, fitsCurrency, mainOf, minorOf, moneyFormat, orderTotals, paymentStep } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -56,6 +56,16 @@ describe('money', () => {
         .replace(/^\./, '');
       expect([currency, Number(shown)]).toEqual([currency, least]);
     }
+  });
+
+  it('has taxes in steps that the payment provider takes (VEND-17, VEND-12)', () => {
+    const taxes = (amount: number, currency: string) =>
+      orderTotals([{ quantity: 1, amount }], 5, paymentStep(currency)).taxesAndFees;
+    expect([taxes(1_250, 'KWD'), taxes(1_090, 'KWD'), taxes(1_100, 'KWD'), taxes(1_110, 'EUR')]).toEqual([
+      60, 50, 60, 56,
+    ]);
+    expect(taxes(70_000, 'MGA')).toBe(3_500);
+    expect(taxes(71_000, 'MGA')).toBe(3_600);
   });
 
   it('of 10,000 random orders adds up to their lines, with taxes rounded half up on the subtotal (VEND-17)', () => {

@@ -20,6 +20,15 @@ export function mainOf(minor: number, currency: string): number {
   return minor / 10 ** currencyDigits(currency);
 }
 
+/**
+ * The minor units in whose multiples payment providers charge a currency: they take no thousandths, and no parts of an
+ * ariary (VEND-12).
+ */
+export function paymentStep(currency: string): number {
+  if (currency === 'MGA') return 100;
+  return currencyDigits(currency) === 3 ? 10 : 1;
+}
+
 /** Whether an amount of the main unit is a whole number of minor units: 1.505 euros is not. */
 export function fitsCurrency(amount: number, currency: string): boolean {
   return mainOf(minorOf(amount, currency), currency) === amount;
@@ -58,10 +67,12 @@ export interface OrderTotals {
 /**
  * Charges the lines of an order: quantity times amount summed up, taxes and fees on that sum, rounded half up (VEND-17).
  * @param rate percent, with at most two decimals
+ * @param step the minor units in whose multiples taxes are charged (`paymentStep`)
  */
-export function orderTotals(lines: readonly ChargedLine[], rate: number): OrderTotals {
+export function orderTotals(lines: readonly ChargedLine[], rate: number, step = 1): OrderTotals {
   const subtotal = lines.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0);
   const hundredths = BigInt(Math.round(rate * 100));
-  const taxesAndFees = Number((BigInt(subtotal) * hundredths + 5_000n) / 10_000n);
+  const steps = (BigInt(subtotal) * hundredths + 5_000n * BigInt(step)) / (10_000n * BigInt(step));
+  const taxesAndFees = Number(steps) * step;
   return { subtotal, taxesAndFees, total: subtotal + taxesAndFees };
 }

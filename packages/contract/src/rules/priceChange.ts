@@ -21,14 +21,21 @@ export const priceChange = z
 export type PriceChange = z.infer<typeof priceChange>;
 
 /**
- * Returns a price after a change, both in the main unit: percent are rounded half up to the currency's minor unit. An amount
- * of more decimals than the currency has, or one that is larger than the price, leads to a price that is refused (VEND-09).
+ * Returns a price after a change, both in the main unit: percent are rounded half up to the currency's minor unit, or to
+ * `step` of these. An amount of more decimals than the currency has, or one that is larger than the price, leads to a
+ * price that is refused (VEND-09).
  */
-export function changedPrice(price: number, { percent = 0, amount = 0 }: PriceChange, currency: string): number {
+export function changedPrice(
+  price: number,
+  { percent = 0, amount = 0 }: PriceChange,
+  currency: string,
+  step = 1,
+): number {
   const minor = BigInt(minorOf(price, currency));
   if (percent !== 0) {
     const hundredths = BigInt(Math.round((100 + percent) * 100));
-    return mainOf(Number((minor * hundredths + 5_000n) / 10_000n), currency);
+    const steps = (minor * hundredths + 5_000n * BigInt(step)) / (10_000n * BigInt(step));
+    return mainOf(Number(steps) * step, currency);
   }
   if (fitsCurrency(amount, currency)) return mainOf(Number(minor) + minorOf(amount, currency), currency);
   return Number((price + amount).toFixed(currencyDigits(currency) + 3));

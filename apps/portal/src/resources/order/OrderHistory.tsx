@@ -16,7 +16,7 @@ import { pastOrder } from './pastOrder.ts';
 
 const closed = ['Completed', 'Cancelled'] as const;
 /** How an order that its vendor has seen to its end may be paid. */
-const shownPayments = ['counter', 'paid', 'refundAsked', 'refunded', 'refundFailed', 'test'] as const;
+const shownPayments = ['counter', 'counterInstead', 'paid', 'refundAsked', 'refunded', 'refundFailed', 'test'] as const;
 
 function equal(field: string, value: string | null): FilterNode {
   return { kind: 'compare', field, operator: 'eq', value };

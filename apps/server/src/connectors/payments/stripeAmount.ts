@@ -1,4 +1,4 @@
-import { currencyDigits } from '@atrium/contract';
+import { currencyDigits, paymentStep } from '@atrium/contract';
 
 import { PaymentRefusedError } from '../../ports/paymentPort.ts';
 
@@ -10,12 +10,10 @@ const stripeDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 
  * @throws PaymentRefusedError for an amount that has more digits than Stripe takes: it rounds nothing
  */
 export function toStripeAmount(minor: number, currency: string): number {
+  const step = paymentStep(currency);
+  if (minor % step !== 0) throw new PaymentRefusedError(`${currency} is paid in multiples of ${String(step)}`);
   const digits = currencyDigits(currency);
-  // The last of three digits must be zero.
-  if (digits === 3 && minor % 10 !== 0) throw new PaymentRefusedError(`${currency} is paid in steps of a hundredth`);
-  const amount = minor * 10 ** ((stripeDigits[currency] ?? digits) - digits);
-  if (!Number.isInteger(amount)) throw new PaymentRefusedError(`${currency} is paid in whole units`);
-  return amount;
+  return minor * 10 ** ((stripeDigits[currency] ?? digits) - digits);
 }
 
 /** Returns an amount of Stripe in the minor unit. */

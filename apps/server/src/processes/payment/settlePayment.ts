@@ -36,7 +36,7 @@ async function place(
   const day = dayAt(now, vendor?.timezone ?? 'UTC');
   const number = await nextOrderNumber(work, vendorId, day);
   const counted = { status: 'Placed', payment, number, day, time: new Date(now).toISOString() };
-  await amendOrder(scope, work, orderId, why, payment === 'counter' ? { ...counted, paymentProvider: null } : counted);
+  await amendOrder(scope, work, orderId, why, payment === 'paid' ? counted : { ...counted, paymentProvider: null });
 }
 
 /** Ends an order that was not paid in time; what it had taken is free again. */
@@ -79,13 +79,13 @@ export async function settlePayment(scope: PaymentScope, facts: PaymentFacts): P
   });
 }
 
-/** Places an order whose payment the provider would not take: it is paid at the counter. */
+/** Places an order whose payment the provider would not take: it is paid at the counter, which vendor and person read. */
 export async function payAtCounter(scope: PaymentScope, orderId: string): Promise<void> {
   await inOneTransaction(scope.work, async (work) => {
     const line = await findPayment(work, orderId, true);
     if (line?.state !== 'open') return;
     await removePayment(work, orderId);
-    await place(scope, work, line, 'the payment provider did not take it', 'counter');
+    await place(scope, work, line, 'the payment provider did not take it', 'counterInstead');
   });
 }
 

@@ -23,7 +23,7 @@ import { returnStock, takeStock } from '../../processes/takeStock.ts';
 import { assertFeatureOn } from '../../readModels/buildingExtensions.ts';
 import { findCustomerName } from '../../readModels/customers.ts';
 import { findVendorsOf, lockProducts, type OrderedProduct } from '../../readModels/orderedProducts.ts';
-import { lockVendorOf, type VendorFacts } from '../../readModels/vendors.ts';
+import { lockVendorOf, priceStepOf, type VendorFacts } from '../../readModels/vendors.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { isObject } from '../../store/validate.ts';
 import { orderTable } from './order.table.ts';
@@ -128,7 +128,7 @@ function assertAsShown(
 }
 
 /** Names and prices of the lines as the menu has them at this moment, and what they come to (VEND-12, VEND-17). */
-function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, OrderedProduct>, taxRate: number) {
+function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, OrderedProduct>, vendor: VendorFacts) {
   const kept = lines.map(({ productId, quantity }): KeptLine => {
     const product = products.get(productId);
     if (product === undefined) throw new HttpError(409, 'soldOut');
@@ -138,7 +138,7 @@ function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, Orde
     lines: kept,
     item: kept.map(({ item, quantity }) => `${String(quantity)} × ${item}`).join(', '),
     quantity: kept.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...orderTotals(kept, taxRate),
+    ...orderTotals(kept, vendor.taxRate, priceStepOf(vendor)),
   };
 }
 
@@ -184,7 +184,7 @@ async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> 
     assertAsShown(lines, products, vendor.currency, now);
     if (!(await takeStock(work, lines))) throw new HttpError(409, 'soldOut', { issues: scarce(lines, products) });
   }
-  const charged = charge(lines, products, vendor.taxRate);
+  const charged = charge(lines, products, vendor);
   const day = dayAt(now, vendor.timezone);
   const payment = session === null ? null : paymentOf(context, vendor, charged.total, vendor.currency);
   if (payment !== null) await addPayment(work, payment);

@@ -236,8 +236,41 @@ describe('payments of orders', () => {
       headers: { 'if-match': '*' },
     });
     const cheap = await order(espresso);
-    expect(cheap.answer.body).toMatchObject({ ...counter, total: 0.2 });
-    expect(await seen(cheap.id)).toMatchObject({ status: 'Placed', payment: 'counter' });
+    expect(cheap.answer.body).toMatchObject({ ...counter, payment: 'counterInstead', total: 0.2 });
+    expect(await seen(cheap.id)).toMatchObject({ status: 'Placed', payment: 'counterInstead' });
+  });
+
+  it('of currencies with thousandths are taken in hundredths, taxes and new prices too (VEND-12, VEND-17, VEND-09)', async () => {
+    const { vendorId, categoryId, espresso } = await createShop({ currency: 'KWD', taxRate: 5 }, 1.25);
+    const { answer, checkoutId } = await order(espresso);
+    expect(answer.body).toMatchObject({ status: 'AwaitingPayment', subtotal: 2.5, taxesAndFees: 0.13, total: 2.63 });
+    expect(stripe.object(checkoutId)).toMatchObject({ amount_total: 2630, currency: 'kwd' });
+    const tea = { vendorId, categoryId, name: 'Tea' };
+    const refused = await post('product-store', { ...tea, basePrice: 1.255 });
+    expect([refused.status, refused.body.fields]).toMatchObject([400, [{ field: 'basePrice', code: 'priceStep' }]]);
+    const selection = { filter: `categoryId eq '${categoryId}'` };
+    const changed = await post('product-store/prices/preview', { selection, change: { percent: 5 } });
+    const price = { field: 'basePrice', before: 1.25, after: 1.31 };
+    expect(changed.body.rows[0].changes[0].fields).toContainEqual(price);
+    // A vendor without an account is paid at the counter, in thousandths.
+    const plain = await newVendor({ currency: 'KWD', taxRate: 5 });
+    const category = await made('product-categories', { vendorId: plain, name: 'Coffee' });
+    const exact = await made('product-store', { ...tea, vendorId: plain, categoryId: category, basePrice: 1.255 });
+    expect((await order(exact)).answer.body).toMatchObject({ payment: 'counter', taxesAndFees: 0.126, total: 2.636 });
+  });
+
+  it('are said to vendor and person to be at the counter where an older price is too exact to be paid (VEND-12)', async () => {
+    const { espresso } = await createShop({ currency: 'KWD', taxRate: 5 }, 1.25);
+    await sql('update products set base_price = 1255 where id = $1::uuid', espresso);
+    const { answer, as, id } = await order(espresso);
+    expect(answer.body).toMatchObject({ status: 'Placed', payment: 'counterInstead', paymentProvider: null });
+    expect([(await seen(id, as)).payment, (await seen(id)).payment]).toEqual(['counterInstead', 'counterInstead']);
+    const renamed = await test.call('PUT', `product-store/${espresso}`, {
+      as: admin,
+      body: { name: 'Short black' },
+      headers: { 'if-match': '*' },
+    });
+    expect(renamed.status).toBe(200);
   });
 
   it('that do not come in 15 minutes let the order lapse, and its stock is free again (VEND-19)', async () => {

@@ -1,5 +1,6 @@
 import { changedPrice, priceChange, product } from '@atrium/contract';
 
+import { findVendor, priceStepOf } from '../../readModels/vendors.ts';
 import { defineBulkAction, writable } from '../../services/bulk/bulkAction.ts';
 import { productStore } from './product.store.ts';
 
@@ -14,7 +15,9 @@ export const productBulkActions = [
       const { grant } = writable(target, product.name);
       const { values, version } = await productStore.current(grant, target, target.id);
       // A product has a price only where its vendor has a currency.
-      const basePrice = changedPrice(values.basePrice, change, values.currency ?? '');
+      const vendor = await findVendor(target.work, values.vendorId);
+      const step = vendor === undefined ? 1 : priceStepOf(vendor);
+      const basePrice = changedPrice(values.basePrice, change, values.currency ?? '', step);
       if (basePrice !== values.basePrice) await productStore.update(grant, target, target.id, version, { basePrice });
     },
   }),

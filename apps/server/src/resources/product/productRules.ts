@@ -4,7 +4,7 @@ import { HttpError, invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { lockCategory } from '../../readModels/menus.ts';
-import { findVendor } from '../../readModels/vendors.ts';
+import { findVendor, priceStepOf } from '../../readModels/vendors.ts';
 import { nextSortOrder } from '../../store/sortOrder.ts';
 import type { Changes, CheckContext, RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { productTable } from './product.table.ts';
@@ -36,6 +36,11 @@ export async function findProductIssues({
   if (basePrice !== undefined && vendor.currency === null) issues.push({ field: 'basePrice', code: 'vendorCurrency' });
   else if (basePrice !== undefined && vendor.currency !== null && !fitsCurrency(basePrice, vendor.currency))
     issues.push({ field: 'basePrice', code: 'priceDigits' });
+  else if (basePrice !== undefined && vendor.currency !== null && changed.includes('basePrice')) {
+    // A price from before the account was linked does not prevent other changes.
+    if (minorOf(basePrice, vendor.currency) % priceStepOf(vendor) !== 0)
+      issues.push({ field: 'basePrice', code: 'priceStep' });
+  }
   return issues;
 }
 
