@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { phone } from './core/fields.ts';
 import { phoneWithoutPrefix, shownPhone, storedPhone } from './phoneNumber.ts';
 import { wholePhone } from './rules/phone.ts';
 
@@ -27,6 +28,41 @@ it.each(typed)(
     expect(storedPhone(stored, { prefix })).toBe(stored);
   },
 );
+
+const extended = [
+  ['01 42 68 53 00 poste 12', '+33', '142685300;ext=12'],
+  ['01.42.68.53.00 x12', '+33', '142685300;ext=12'],
+  ['01 42 68 53 00 ext. 12', '+33', '142685300;ext=12'],
+  ['01 42 68 53 00, 12', '+33', '142685300;ext=12'],
+  ['01 42 68 53 00#12', '+33', '142685300;ext=12'],
+  ['+44 20 7946 0118 extension 4012', '+33', '+442079460118;ext=4012'],
+  ['+33142685300;ext=0012', null, '+33142685300;ext=0012'],
+  ['01632 960 117 x12', '+44', '01632 960 117 x12'],
+] as const;
+
+it.each(extended)(
+  'keeps the extension of %s as links that dial have it (BLDG-17, BLDG-18, VEND-01)',
+  (text, prefix, stored) => {
+    expect(phone().safeParse(text).success).toBe(true);
+    expect(storedPhone(text, { prefix })).toBe(stored);
+    expect(phone().safeParse(stored).success).toBe(true);
+    expect(storedPhone(stored, { prefix })).toBe(stored);
+    // What the form shows can be saved again.
+    expect(storedPhone(shownPhone(stored, prefix), { prefix })).toBe(stored);
+  },
+);
+
+it('shows the extension of a number as it may be typed (BLDG-17, BLDG-18, VEND-01)', () => {
+  expect(shownPhone('142685300;ext=12', '+33')).toBe('1 42 68 53 00 x12');
+  expect(shownPhone('+442079460118;ext=12', '+33')).toBe('+44 20 7946 0118 x12');
+  expect(wholePhone('142685300;ext=12', '+33')).toBe('+33 142685300 x12');
+  expect(phoneWithoutPrefix('142685300;ext=12', '+33')).toBe('+33142685300;ext=12');
+});
+
+it('refuses words and endless digits after a number (BLDG-17, BLDG-18, VEND-01)', () => {
+  for (const text of ['01 42 68 53 00 x', '01 42 68 53 00 desk 12', '01 42 68 53 00 x12345678', 'x12', '01 42 x1 x2'])
+    expect([text, phone().safeParse(text).success]).toEqual([text, false]);
+});
 
 it('reads a number without a prefix by the country of its place (BLDG-17, BLDG-18, VEND-01)', () => {
   expect(storedPhone('04 65 71 00 34', { prefix: null, country: 'FR' })).toBe('+33465710034');

@@ -4,6 +4,7 @@ import { isCurrency } from './currencies.ts';
 import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
 import { bookingLimits, textLimits, times } from './limits.ts';
 import { isIssuerTemplate } from '../rules/providerFaults.ts';
+import { phoneExtension } from './phoneExtension.ts';
 import { composed, plainLine } from './plainLine.ts';
 
 /** Makes a schema when it is first asked for, and the same one from then on: it never changes, and hundreds of fields use it. */
@@ -202,8 +203,13 @@ export const instant = once(() =>
 /** A telephone prefix such as `+44` or `+1`; 1 to 4 digits, with the plus sign. */
 export const mobilePrefix = once(() => line(8).regex(/^\+[1-9]\d{0,3}$/, 'mobilePrefix'));
 
-/** A telephone number, typed in any way that a country writes them; how it is stored is `storedPhone`'s rule. */
-export const phone = once(() => line(textLimits.phone).regex(/^[+(\d][\d\s()./-]{2,}$/, 'invalid'));
+/**
+ * A telephone number, typed in any way that a country writes them, perhaps with an extension of up to 7 digits; how it is
+ * stored is `storedPhone`'s rule.
+ */
+export const phone = once(() =>
+  line(textLimits.phone).regex(new RegExp(String.raw`^[+(\d][\d\s()./-]{2,}(?:$|${phoneExtension})`, 'i'), 'invalid'),
+);
 
 function beginsWith(value: string, prefix: string): boolean {
   return value.startsWith(prefix) && (value.length > prefix.length || !prefix.endsWith('.'));

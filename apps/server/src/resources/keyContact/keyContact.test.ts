@@ -70,6 +70,13 @@ describe('key contacts', () => {
     ]);
   });
 
+  it('keep the extension of a desk behind a number, as links that dial have it (BLDG-18)', async () => {
+    for (const phone of ['01 42 68 53 00 poste 12', '01.42.68.53.00 x12', '01 42 68 53 00 ext. 12']) {
+      const answer = await add({ name: 'Reception', mobilePrefix: '+33', phone });
+      expect([answer.status, answer.body.phone]).toEqual([201, '142685300;ext=12']);
+    }
+  });
+
   it('keep every field, and refuse what is none (BLDG-18, RES-46)', async () => {
     const body = {
       name: 'Noor Haddad',
