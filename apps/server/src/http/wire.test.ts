@@ -352,6 +352,35 @@ describe('the wire', () => {
     expect(answer.body).toMatchObject({ code: 'invalid', requestId: answer.headers['x-request-id'] });
   });
 
+  it('names all failing fields at once, also where one is found before the body is validated (API-40)', async () => {
+    const { north } = test.people.customers;
+    const asked = async (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') => {
+      const answer = await test.call(method, path, { as: admin, body, headers: { 'if-match': '*' } });
+      return [answer.status, fieldsOf(answer)];
+    };
+    expect(await asked('space', {})).toEqual([400, { customerId: 'required', name: 'required', type: 'required' }]);
+    expect(await asked('globalCustomerNotification', { audienceType: 'nosuch', message: 7 })).toEqual([
+      400,
+      { customerId: 'required', title: 'required', message: 'text', audienceType: 'choice' },
+    ]);
+    const root = await test.call('POST', 'config/card', { as: admin, body: { name: 'Wire', code: 'card.wire' } });
+    expect(root.status).toBe(201);
+    expect(await asked(`config/card/${root.body.id}/reorder`, {})).toEqual([
+      400,
+      { buildingId: 'required', sortOrder: 'required' },
+    ]);
+    expect(await asked('stripe-orders', { checkout: 'cash', lines: [], note: 7 })).toEqual([
+      400,
+      { checkout: 'choice', lines: 'required', note: 'text' },
+    ]);
+    expect(await asked(`customer/${north}/customerconfig`, { id: NOWHERE, sync: 'x' }, 'PUT')).toEqual([
+      400,
+      { id: 'mismatch', sync: 'boolean' },
+    ]);
+    const range = await asked(`building/${test.people.buildings.north1}/reservation`, { fingerprint: 7, notes: 7 });
+    expect(range).toMatchObject([400, { fingerprint: 'text', notes: 'text', startDate: 'required' }]);
+  });
+
   it('refuses text that a database cannot hold, and keeps all that is seen as it was typed (API-15, SEC-09)', async () => {
     for (const name of ['a\u0000b', 'half \ud800', '\udc00 half']) {
       const answer = await test.call('POST', 'config/policy', { as: admin, body: policy('odd', { name }) });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ResourceDefinition, RuleIssue } from '@atrium/contract';
 import { issuesOf, readId, requestLimits, textLimits } from '@atrium/contract';
 
-import { invalid } from '../base/httpError.ts';
+import { type HttpError, invalid } from '../base/httpError.ts';
 import { sanitizeRichText, TooDeeplyNestedError } from '../base/sanitizeRichText.ts';
 import type { Values } from './storeDefinition.ts';
 
@@ -105,6 +105,14 @@ export function validateBody(resource: ResourceDefinition, kind: 'create' | 'upd
   // What is right is checked further in the form in which it is kept.
   const right = Object.entries(schema.shape).filter(([field]) => field in given && !wrong.has(field));
   return { values: Object.fromEntries(right.map(([field, part]) => [field, part.parse(given[field])])), issues };
+}
+
+/** Returns the refusal of a new record for what is found before its store is asked, with all else that is wrong (API-40). */
+export function refusedNew(resource: ResourceDefinition, found: readonly RuleIssue[], body: unknown): HttpError {
+  const { values, issues: others } = validateBody(resource, 'create', body);
+  const known = new Set(found.map(({ field }) => field));
+  const issues = [...found, ...others.filter(({ field }) => !known.has(field))];
+  return invalid([...issues, ...ruleIssues(resource, values, issues)]);
 }
 
 /**

@@ -1,10 +1,10 @@
-import { readId, type ResourceDefinition, RESTORED_VERSION_HEADER } from '@atrium/contract';
+import { readId, type ResourceDefinition, RESTORED_VERSION_HEADER, type RuleIssue } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
 import { Parameters } from '../../db/sql.ts';
 import type { ExpectedVersion, Values } from '../../store/storeDefinition.ts';
 import { isObject, isOtherId } from '../../store/validate.ts';
-import { invalid, notFound } from '../../base/httpError.ts';
+import { HttpError, invalid, notFound } from '../../base/httpError.ts';
 import { JsonText, type RouteContext } from '../route.ts';
 
 /** A record's id from the path or the query; a malformed one is 404 (API-36). */
@@ -29,9 +29,22 @@ export function changedIdOf(context: RouteContext, inAddress: unknown): string {
   return idOf(given);
 }
 
-/** Refuses a body that names another record than the one that is changed, as a store does that saves it (API-36). @throws HttpError 400 */
-export function assertSameId({ body }: RouteContext, id: string): void {
-  if (isOtherId(body, id)) throw invalid([{ field: 'id', code: 'mismatch' }]);
+/** Finds that a body names another record than the one that is changed, as a store does that saves it (API-36). */
+export function otherIdIssues({ body }: Pick<RouteContext, 'body'>, id: string): RuleIssue[] {
+  return isOtherId(body, id) ? [{ field: 'id', code: 'mismatch' }] : [];
+}
+
+/** Returns the input of a request for which these issues are none. @throws HttpError 400 that names them and every field of the body that fails (API-40) */
+export function inputBeside<Body>({ input }: { readonly input: () => Body }, found: readonly RuleIssue[]): Body {
+  if (found.length === 0) return input();
+  try {
+    input();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const known = new Set(found.map(({ field }) => field));
+    throw invalid([...found, ...error.issues.filter(({ field }) => !known.has(field))]);
+  }
+  throw invalid(found);
 }
 
 /** The version of `If-Match`; null without the header. The weak form is read too, a list names no version; `*` is any version. */

@@ -5,7 +5,7 @@ import type { Store } from '../../store/defineStore.ts';
 import { columnOfField } from '../../store/columnsOf.ts';
 import { putInOrder } from '../../store/sortOrder.ts';
 import { forbidden, invalid } from '../../base/httpError.ts';
-import { answerRecord, idOf, parentsOf } from './recordRequests.ts';
+import { answerRecord, idOf, inputBeside, parentsOf } from './recordRequests.ts';
 import { assertWritable } from './writeRoutes.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { join, sql } from '../../db/sql.ts';
@@ -48,19 +48,18 @@ export function reorderRoutes(store: Store, options: ReorderOptions): Route[] {
     if (isAllowed?.(context) === false) throw forbidden();
   };
 
-  /** The siblings of a record that the caller may edit. */
+  /** The siblings of a record that the caller may edit; a record of an outer level has none, which is an issue. */
   const siblingsOf = async (context: RouteContext, id: string) => {
     await assertWritable(store, context, id);
     const { values } = await store.current(context.grant, context, id, { ids: parentsOf(resource, context) });
-    // A record of an outer level has no siblings.
-    if (typeof within === 'string' && typeof values[within] !== 'string')
-      throw invalid([{ field: within, code: 'required' }]);
+    const issues: RuleIssue[] =
+      typeof within === 'string' && typeof values[within] !== 'string' ? [{ field: within, code: 'required' }] : [];
     const conditions = [within].flat().map((field) => {
       const column = columnOfField(store.options.table, field);
       const value = values[field];
       return typeof value === 'string' ? sql`${column} = ${value}` : sql`${column} is null`;
     });
-    return join(conditions, ' and ');
+    return { siblings: join(conditions, ' and '), issues };
   };
 
   const move = defineRoute({
@@ -73,8 +72,8 @@ export function reorderRoutes(store: Store, options: ReorderOptions): Route[] {
       assertAllowed(context);
       const { grant, work, services } = context;
       const id = idOf(context.params['id']);
-      const siblings = await siblingsOf(context, id);
-      const { sortOrder } = context.input();
+      const { siblings, issues } = await siblingsOf(context, id);
+      const { sortOrder } = inputBeside(context, issues);
       const record = await inOneTransaction(work, async (inner) => {
         const arrange = (before: readonly string[]) => {
           const others = before.filter((one) => one !== id);
@@ -98,7 +97,8 @@ export function reorderRoutes(store: Store, options: ReorderOptions): Route[] {
       const { grant, work, services } = context;
       const wanted = new Set(context.input().ids.map((id) => id.toLowerCase()));
       const named = [...wanted];
-      const siblings = await siblingsOf(context, named[0] ?? '');
+      const { siblings, issues } = await siblingsOf(context, named[0] ?? '');
+      if (issues.length > 0) throw invalid(issues);
       const ids = await inOneTransaction(work, async (inner) => {
         const arrange = (before: readonly string[]) => {
           const known = new Set(before);

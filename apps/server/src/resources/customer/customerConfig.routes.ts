@@ -3,7 +3,7 @@ import { customer, customerParts, type FeatureKey, mayUseCustomerPart, type Sess
 import { featureGrant } from '../../access/authorize.ts';
 import { notFound } from '../../base/httpError.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
-import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
+import { answerRecord, expectedVersion, idOf, inputBeside, otherIdIssues } from '../../http/crud/recordRequests.ts';
 import { defineRoute } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { customerStore } from './customer.store.ts';
@@ -66,7 +66,8 @@ const save = (method: 'POST' | 'PUT') =>
       const id = idOf(params.customerId);
       const grant = featureGrant(session, customer, every, 'edit', trace);
       if (!(await customerStore.has(grant, context, id))) throw notFound();
-      const record = await customerStore.update(grant, context, id, expectedVersion(context), context.input());
+      const input = inputBeside(context, otherIdIssues(context, id));
+      const record = await customerStore.update(grant, context, id, expectedVersion(context), input);
       return answer(session, record);
     },
   });

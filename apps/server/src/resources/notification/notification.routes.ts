@@ -18,7 +18,7 @@ import { assertWritable } from '../../http/crud/writeRoutes.ts';
 import { countAudience } from '../../readModels/notificationAudience.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceRoute } from '../../services/route.ts';
-import { isObject, validateBody } from '../../store/validate.ts';
+import { isObject, refusedNew } from '../../store/validate.ts';
 import { claimNow, stopNotification } from './claimNotification.ts';
 import { notificationStore } from './notification.store.ts';
 import { deliveryOf } from './notificationDelivery.ts';
@@ -146,10 +146,7 @@ function assertOfLevel(body: unknown, level: OuterLevel): void {
   const has = (field: string) => (given[field] ?? null) !== null;
   const placed: RuleIssue[] = foreignPlaces[level].filter(has).map((field) => ({ field, code: 'unknownField' }));
   if (level === 'customer' && !has('customerId')) placed.push({ field: 'customerId', code: 'required' });
-  if (placed.length === 0) return;
-  const known = new Set(placed.map(({ field }) => field));
-  const others = validateBody(notification, 'create', body).issues.filter(({ field }) => !known.has(field));
-  throw invalid([...placed, ...others]);
+  if (placed.length > 0) throw refusedNew(notification, placed, body);
 }
 
 /** What a create at the address of a level is sent. */

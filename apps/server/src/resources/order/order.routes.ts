@@ -18,7 +18,14 @@ import { appUseGrant, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { answerRecord, assertParent, assertSameId, changedIdOf, idOf } from '../../http/crud/recordRequests.ts';
+import {
+  answerRecord,
+  assertParent,
+  changedIdOf,
+  idOf,
+  inputBeside,
+  otherIdIssues,
+} from '../../http/crud/recordRequests.ts';
 import { keepCheckoutKind } from '../../processes/payment/paymentRecords.ts';
 import { retryRefund } from '../../processes/payment/refundPayment.ts';
 import { findFirstProducts } from '../../readModels/orderedProducts.ts';
@@ -152,8 +159,7 @@ const actOn = (path: string, idIn: (context: ServiceContext) => unknown) =>
     answer: one,
     handle: async (context) => {
       const id = changedIdOf(context, idIn(context));
-      assertSameId(context, id);
-      return answerRecord(await act(context, id, context.input()), 200);
+      return answerRecord(await act(context, id, inputBeside(context, otherIdIssues(context, id))), 200);
     },
   });
 

@@ -1,7 +1,7 @@
 import { type CheckoutKind, checkoutKinds, issuesOf, order, type orderCheckout } from '@atrium/contract';
 import { z } from 'zod';
 
-import { HttpError, invalid } from '../../base/httpError.ts';
+import { HttpError } from '../../base/httpError.ts';
 import type { Work } from '../../db/work.ts';
 import { keyedRequest, onceForKey } from '../../http/idempotency.ts';
 import { openPayment } from '../../processes/payment/openPayment.ts';
@@ -9,7 +9,7 @@ import { orUnavailable } from '../../processes/payment/orUnavailable.ts';
 import { findPayment } from '../../processes/payment/paymentRecords.ts';
 import { endPayment, lapsePayment } from '../../processes/payment/settlePayment.ts';
 import type { ServiceContext } from '../../services/route.ts';
-import { isObject } from '../../store/validate.ts';
+import { isObject, refusedNew } from '../../store/validate.ts';
 
 const wanted = z.object({
   /** Where the person pays: on the provider's hosted page, or in the app with the provider's client secret. */
@@ -27,7 +27,7 @@ export function readOrder(body: unknown): { readonly body: unknown; readonly kin
   if (!isObject(body)) return { body, kind: 'hosted' };
   const { checkout, ...rest } = body;
   const read = wanted.safeParse({ checkout }, { reportInput: true });
-  if (!read.success) throw invalid(issuesOf(read.error));
+  if (!read.success) throw refusedNew(order, issuesOf(read.error), rest);
   return { body: rest, kind: read.data.checkout ?? 'hosted' };
 }
 

@@ -1,12 +1,14 @@
 import {
   can,
   isAtOtherTime,
+  issuesOf,
   type PreviewedSession,
   reservation,
   reservationLimits,
   type ReservationPreview,
   type ReservationRange,
   reservationRange,
+  reservationSave,
 } from '@atrium/contract';
 
 import { authorize } from '../../access/authorize.ts';
@@ -45,7 +47,9 @@ async function readRange(context: ServiceContext): Promise<CheckedRange> {
   const parents = await parentsInScope(reservation, context);
   const scope = await reservationStore.placeInScope(grant, work, parents);
   const { fingerprint, ...body }: Values = isObject(context.body) ? context.body : {};
-  const { values, issues: faults } = validateBody(reservation, 'create', body);
+  const { values, issues: wrongFields } = validateBody(reservation, 'create', body);
+  const print = reservationSave.pick({ fingerprint: true }).safeParse({ fingerprint }, { reportInput: true });
+  const faults = [...wrongFields, ...(print.success ? [] : issuesOf(print.error))];
   const placed: Values = { ...values, ...scope };
   const issues = [...faults, ...ruleIssues(reservation, placed, faults)];
   const found = [

@@ -2,9 +2,9 @@ import { privilegeMap, role } from '@atrium/contract';
 import { z } from 'zod';
 
 import { roleReadingGrant } from '../../access/authorize.ts';
-import { notFound } from '../../base/httpError.ts';
+import { invalid, notFound } from '../../base/httpError.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
-import { assertSameId, idOf, statedVersion } from '../../http/crud/recordRequests.ts';
+import { idOf, otherIdIssues, statedVersion } from '../../http/crud/recordRequests.ts';
 import { bringBack } from '../../http/crud/writeRoutes.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -70,7 +70,8 @@ const savePrivilege = (method: 'POST' | 'PUT') =>
       const { id: _id, revision, setRoles, ...sent } = context.input();
       if (method === 'POST' && revision?.action === 'DELETE')
         return answerPrivilege(await bringBack(roleStore, context, id));
-      assertSameId(context, id);
+      const others = otherIdIssues(context, id);
+      if (others.length > 0) throw invalid(others);
       const body = setRoles === undefined ? sent : { ...sent, canGrantRoles: setRoles };
       return answerPrivilege(await roleStore.update(grant, context, id, statedVersion(context), body));
     },

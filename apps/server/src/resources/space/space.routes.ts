@@ -1,12 +1,11 @@
 import { space } from '@atrium/contract';
 
-import { invalid } from '../../base/httpError.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { reorderRoutes } from '../../http/crud/reorderRoutes.ts';
 import { versionedRoutes } from '../../http/versionedRoutes.ts';
 import { saveRowsRoute } from '../../services/bulk/saveRows.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
-import { isObject } from '../../store/validate.ts';
+import { isObject, refusedNew } from '../../store/validate.ts';
 import { geographyRoutes } from './geography.routes.ts';
 import { mergeRoutes } from './merge.routes.ts';
 import { spaceStore } from './space.store.ts';
@@ -16,7 +15,7 @@ import { typeRoute } from './type.routes.ts';
 function assertPlaced({ body }: RouteContext): void {
   if (!isObject(body)) return;
   const named = body['customerId'] ?? body['buildingId'] ?? null;
-  if (named === null) throw invalid([{ field: 'customerId', code: 'required' }]);
+  if (named === null) throw refusedNew(space, [{ field: 'customerId', code: 'required' }], body);
 }
 
 const nodeRoutes = versionedRoutes(
