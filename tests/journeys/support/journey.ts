@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.publicUrl),
-  // A token of its own: roles are changed by a person who has signed in lately (SEC-20).
+  // A token of its own: roles are changed by a person whose sign-in is recent (SEC-20).
   admin: async ({ server }, use) => use(await openApi(server.publicUrl, 'admin@atrium.example')),
   context: async ({ context, baseURL }, use) => {
     await context.addCookies([refusedConsent(baseURL)]);
