@@ -1,7 +1,7 @@
 import { field, save } from './support/form.ts';
 import { expect, test } from './support/journey.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
+import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';
 
 test('a menu gets categories and products, is put in order by drag and keyboard, a product is duplicated, and prices are changed together (NAV-63, NAV-64, VEND-08, VEND-09, VEND-10, VEND-11)', async ({
@@ -14,6 +14,7 @@ test('a menu gets categories and products, is put in order by drag and keyboard,
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Mill ${mark}`, `menus-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Weir ${mark}`);
+  await enableExtension(admin, building.id, 'extension.foodAndBeverage');
   const vendor = await admin.create('vendor', { buildingId: building.id, shopName: 'Espresso Bar', currency: 'EUR' });
   await admin.create('product-categories', { vendorId: vendor.id, name: 'Lunch' });
   const menus = `/customer/${customer.id}/building/${building.id}/vendor/${vendor.id}/menus`;

@@ -19,6 +19,7 @@ test('orders come in live, are accepted and completed by key, cancelled after a 
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Kiln ${mark}`, `orders-${mark}.example`);
   const building = await createBuilding(admin, customer.id, `Loft ${mark}`);
+  await enableExtension(admin, building.id, 'extension.foodAndBeverage');
   const shop = {
     buildingId: building.id,
     shopName: 'Espresso Bar',

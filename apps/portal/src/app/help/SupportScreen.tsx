@@ -1,10 +1,8 @@
-import type { PortalConfig } from '@atrium/contract';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 
-import { callApi } from '../../kit/api/callApi.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { useStartConfig } from '../signIn/useStartConfig.ts';
 import { HelpPage } from './HelpPage.tsx';
 
 const sections = ['ask', 'describe', 'connection'].map((section) => `support.${section}`);
@@ -12,18 +10,7 @@ const sections = ['ask', 'describe', 'connection'].map((section) => `support.${s
 /** How to get help where there is no support widget, it is not allowed or it cannot be reached; of it all only the mail address needs the servers (SHELL-44). */
 export function SupportScreen() {
   const t = useText('help');
-  const [support, setSupport] = useState<PortalConfig['support'] | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    callApi<PortalConfig>('config', { access: 'none' }).then(
-      ({ data }) => (isCurrent ? setSupport(data.support) : undefined),
-      // The page says enough without it.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  const support = useStartConfig()?.support;
   const email = support?.email ?? null;
   return (
     <HelpPage title={t('support.title')} lead={t('support.lead')} sections={sections}>

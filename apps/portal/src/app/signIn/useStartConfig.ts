@@ -10,7 +10,7 @@ export function useStartConfig(): PortalConfig | null {
     const controller = new AbortController();
     callApi<PortalConfig>('config', { access: 'none', signal: controller.signal }).then(
       ({ data }) => setConfig(data),
-      // Signing in does not depend on it.
+      // Neither signing in nor the pages of help depend on it.
       () => undefined,
     );
     return () => controller.abort();
