@@ -37,7 +37,7 @@ export function SwitchedOffNotice({ buildingId, code }: SwitchedOffNoticeProps) 
       sx={{ mb: 4 }}
       action={
         mayTurnOn ? (
-          <Button sx={{ minHeight: 48 }} loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
+          <Button color="inherit" sx={{ minHeight: 48 }} loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
             {t('switchedOff.turnOn')}
           </Button>
         ) : undefined
