@@ -111,7 +111,7 @@ test('the users of all customers are at the root with roles, customer, last sign
   await expect(field(page, 'E-mail')).toHaveValue('manager@northwind.example');
   await expect(field(page, 'E-mail')).toHaveAttribute('readonly', '');
   await expect(page.getByRole('group', { name: 'Customer', exact: true })).toContainText('Northwind');
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 });
 
 for (const { locale, address, next, unknown, unreachable } of [
