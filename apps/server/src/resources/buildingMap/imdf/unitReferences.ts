@@ -1,6 +1,7 @@
 import { type ImdfType, labelOf, textLimits } from '@atrium/contract/files';
 
 import { cut } from './faults.ts';
+import { unitCategories } from './unitCategories.ts';
 
 /** Units that are ways, openings and restrooms: their names are no references of spaces. */
 const passages = new Set([
@@ -18,17 +19,7 @@ const passages = new Set([
   'road',
   'sidewalk',
   'footbridge',
-  'restroom',
-  'restroom.family',
-  'restroom.female',
-  'restroom.female.wheelchair',
-  'restroom.male',
-  'restroom.male.wheelchair',
-  'restroom.transgender',
-  'restroom.transgender.wheelchair',
-  'restroom.unisex',
-  'restroom.unisex.wheelchair',
-  'restroom.wheelchair',
+  ...[...unitCategories].filter((category) => category.startsWith('restroom')),
 ]);
 
 /** The text of a label in the archive's language, or in the first that it has. */
