@@ -64,7 +64,7 @@ function shown({ body, status }: TestAnswer, isRead: boolean): Map<string, strin
   );
 }
 
-/** Whether an answer is a page of a list that goes on. */
+/** Tells whether an answer is a page of a list that goes on. */
 function isCut({ body }: TestAnswer): boolean {
   return Array.isArray(body?.value) && Number(body['@odata.count'] ?? 0) > body.value.length;
 }

@@ -18,7 +18,7 @@ function behindOrigin(stage: Stage, path: string, times = Number.POSITIVE_INFINI
 
 describe('a provider at which no one can sign in', () => {
   it.each(['/.well-known/openid-configuration', '/oidc/token', '/oidc/jwks'])(
-    'is told apart from one that is away where pages may not read %s (AUTH-62)',
+    'is distinguished from one that is away where pages may not read %s (AUTH-62)',
     async (path) => {
       const stage = await createStage();
       await expect(signIn(behindOrigin(stage, path))).rejects.toMatchObject({ fault: 'crossOrigin' });

@@ -4,7 +4,7 @@ import { PARAMETERS } from './testing/createFakeProvider.ts';
 import { createSignedInStage, signIn } from './testing/createStage.ts';
 import type { Stage } from './testing/createStage.ts';
 
-/** What a client tells of the ends of its sessions. */
+/** Collects the ends of sessions that a client reports. */
 function hear({ client }: Pick<Stage, 'client'>): string[] {
   const heard: string[] = [];
   client.on('userLogout', ({ reason, session }) => heard.push(`${reason} ${String(session?.claims?.sub)}`));

@@ -33,7 +33,7 @@ export function refuseSession(auth: Pick<PortalAuth, 'refuse'>, { reason, reques
   auth.refuse({ reason, reference: requestId, isPassing: isPassingRefusal(reason) });
 }
 
-/** What calls take from the signed-in session, and the role being tried with its place (PERM-34, ROLE-01). */
+/** Gives calls what they take from the signed-in session, and the role being tried with its place (PERM-34, ROLE-01). */
 export function portalCallAccess(
   auth: Pick<PortalAuth, 'getTokens' | 'renew' | 'parameters' | 'logout' | 'refuse'>,
 ): CallAccess {

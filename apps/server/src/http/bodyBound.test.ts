@@ -18,7 +18,7 @@ function keys(count: number, value = '0'): string {
 /** Milliseconds of the main thread that a body may cost. */
 const MOST_TIME = 50;
 
-/** Whether something costs the main thread too much in each of five runs: what else the machine does is in some of them. */
+/** Tells whether something costs the main thread too much in each of five runs: what else the machine does is in some of them. */
 async function isSlow(run: () => unknown): Promise<boolean> {
   for (let at = 0; at < 5; at += 1) {
     const before = process.threadCpuUsage();
@@ -29,7 +29,7 @@ async function isSlow(run: () => unknown): Promise<boolean> {
   return true;
 }
 
-/** What reading a body throws: its code, and the field and code of its first fault. */
+/** Returns what reading a body throws: its code, and the field and code of its first fault. */
 function refusalOf(text: string, bound = boundOfBodies({})): unknown {
   try {
     return readJson(Buffer.from(text), bound);

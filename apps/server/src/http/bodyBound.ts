@@ -64,7 +64,7 @@ function boundOfSchema(schema: JsonSchema): BodyBound {
   return isAny ? unknownBound : together([]);
 }
 
-/** What a schema accepts, in the form without what a preprocessing takes. */
+/** Returns the bound of what a schema accepts, in the form without what a preprocessing takes. */
 function boundOf(schema: z.ZodType): BodyBound {
   return boundOfSchema(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
 }

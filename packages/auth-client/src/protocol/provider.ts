@@ -74,7 +74,7 @@ async function send(environment: Environment, url: string, init: RequestInit): P
   }
 }
 
-/** Whether an address answers when its answer is not read, and does not when it is. */
+/** Tells whether an address answers when its answer is not read, and does not when it is. */
 async function isCrossOriginRefused(environment: Environment, url: string): Promise<boolean> {
   if (!environment.isOnline()) return false;
   const isAnswered = (mode: RequestMode) =>
@@ -160,7 +160,7 @@ export async function discoverProvider(
       metadata,
       keys,
       requestOptions,
-      // A failure is told once a key is looked for.
+      // A failure is reported once a key is looked for.
       loadKeys: () => void keys.reload().catch(() => undefined),
       explained: (place = '', work) => explained(environment, place, work),
     };

@@ -37,7 +37,7 @@ const placeContexts = [
 ] as const;
 
 /**
- * What a role needs to be tried in: the innermost context that it has rights in without seeing all there. Null for a role that
+ * Returns what a role needs to be tried in: the innermost context that it has rights in without seeing all there. Null for a role that
  * sees everything it has rights in, or has none in the portal (ROLE-01).
  */
 export function placeNeededBy(privileges: PrivilegeMap): TrialPlaceKind | null {

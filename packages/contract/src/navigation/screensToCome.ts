@@ -17,7 +17,7 @@ export const screensToCome: readonly ScreenToCome[] = [
   { item: 'BUILDING.roomReleases', requirements: ['NAV-62', 'LIM-06'] },
 ];
 
-/** Whether the screen of a menu item is still to be made. */
+/** Tells whether the screen of a menu item is still to be made. */
 export function isToCome(context: string, page: string): boolean {
   return screensToCome.some(({ item }) => item === `${context}.${page}`);
 }

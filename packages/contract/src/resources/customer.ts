@@ -102,7 +102,7 @@ function partRule(field: string): FieldRule {
 
 const bookingParts = ['bookingProvider', 'bookingConfig'] as const;
 
-/** Whether a customer has nothing of a booking configuration: neither a provider nor anything that one is reached with. */
+/** Tells whether a customer has nothing of a booking configuration: neither a provider nor anything that one is reached with. */
 export function hasNoBooking(value: Readonly<Record<string, unknown>>): boolean {
   const { bookingProvider = null, bookingConfig: config = null } = value;
   const parts = typeof config === 'object' && config !== null ? Object.values(config) : [];

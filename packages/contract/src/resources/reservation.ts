@@ -152,7 +152,7 @@ const previewedSession = z.object({
   notesChange: z.boolean(),
 });
 
-/** Whether a session meets a reservation that has another time; it is overwritten by those alone who have seen the preview. */
+/** Tells whether a session meets a reservation that has another time; it is overwritten by those alone who have seen the preview. */
 export function isAtOtherTime({ startDate, endDate, existing }: z.infer<typeof previewedSession>): boolean {
   return existing !== null && (existing.startDate !== startDate || existing.endDate !== endDate);
 }

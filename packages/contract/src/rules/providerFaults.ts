@@ -15,13 +15,13 @@ export type ProviderFault = DocumentFault | 'crossOrigin' | 'encrypted' | 'subje
 /** Signatures of ID tokens that the portal checks: those by the provider's private key. */
 const knownAlgorithms = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 
-/** Whether a list of the document is there and none of its texts fits. */
+/** Tells whether a list of the document is there and none of its texts fits. */
 function hasNone(document: Readonly<Record<string, unknown>>, name: string, fits: (text: string) => boolean): boolean {
   const list = document[name];
   return Array.isArray(list) && !list.some((text) => typeof text === 'string' && fits(text));
 }
 
-/** Whether an issuer is the template of those of many tenants. */
+/** Tells whether an issuer is the template of those of many tenants. */
 export function isIssuerTemplate(issuer: string): boolean {
   return /[{}]/.test(issuer);
 }

@@ -101,7 +101,7 @@ describe('a person who does nothing', () => {
     expect(openTab().heard).toEqual([]);
   });
 
-  it('is counted anew where the limit is set while they are there, or their clock is put back (SEC-21)', () => {
+  it('begins again where the limit is set while they are there, or their clock is put back (SEC-21)', () => {
     vi.advanceTimersByTime(LIMIT);
     const { heard, stop } = openTab();
     expect(heard).toEqual([]);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 import { useText } from '../../ui/text/useText.ts';
 
-/** What the provider said of a failed sign-in, marked as its words and not the product's. */
+/** Shows what the provider said of a failed sign-in, marked as its words and not the product's. */
 export function ProviderWords({ said }: { readonly said: string }) {
   const t = useText('signin');
   return (

@@ -12,7 +12,7 @@ const refusals: ReadonlySet<string> = new Set([
   'unsupported_response_type',
 ]);
 
-/** Whether the provider refused the portal itself, and not the person. */
+/** Tells whether the provider refused the portal itself, and not the person. */
 export function isPortalRefused({ error = '' }: SignInError): boolean {
   return refusals.has(error);
 }
@@ -25,7 +25,7 @@ function likelyFaults(error: SignInError): readonly DocumentFault[] {
   return ['pushedRequests', 'noPkce', 'responseMode', ...(isOfClient ? (['publicClient'] as const) : [])];
 }
 
-/** What has to be changed at the provider before anyone can sign in there (AUTH-62); null where that is not known. */
+/** Finds what has to be changed at the provider before anyone can sign in there (AUTH-62); null where that is not known. */
 export function providerFaultOf(error: SignInError): ProviderFault | null {
   const { fault, provider } = error;
   if (fault !== undefined) return fault;

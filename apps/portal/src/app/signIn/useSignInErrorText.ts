@@ -50,7 +50,7 @@ export interface FailedSignIn {
   readonly clock: 'own' | 'provider' | null;
 }
 
-/** What a failed sign-in is told as; `said` are the provider's own words, null where it has none. */
+/** A failed sign-in as it is shown; `said` are the provider's own words, null where it has none. */
 export interface SignInErrorText {
   readonly title: string;
   readonly advice: string;
@@ -63,7 +63,7 @@ function saidBy(error: unknown): string | null {
   return foreignText(error.errorDescription ?? '') || null;
 }
 
-/** What happened at sign-in and what to do, in the person's language, with the provider's own words (AUTH-62). */
+/** Writes what happened at sign-in and what to do, in the person's language, with the provider's own words (AUTH-62). */
 export function useSignInErrorText(): (failed: FailedSignIn) => SignInErrorText {
   const errors = useText('errors');
   const signin = useText('signin');

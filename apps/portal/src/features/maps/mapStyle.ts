@@ -117,7 +117,7 @@ export function iconFilter(keys: readonly string[]): FilterSpecification {
   return ['in', ['get', 'icon'], ['literal', [...keys]]];
 }
 
-/** What a unit's template says of it, else the map's own; those who asked for more contrast see the map's own alone (MAP-07). */
+/** Takes what a unit's template says of it, else the map's own; those who asked for more contrast see the map's own alone (MAP-07). */
 function ownOr<Value extends string | number>(
   property: 'fill' | 'ink' | 'line' | 'lineWidth',
   value: Value | ExpressionSpecification,

@@ -47,7 +47,7 @@ const floor: MapFeatures = {
   ],
 };
 
-/** What the style reads of each unit, by its id. */
+/** Reads what the style reads of each unit, by its id. */
 function drawnUnits(drawing: MapFeatures): Map<unknown, Record<string, unknown>> {
   const units = unitsOf(drawing, 'en').map((one): [string, UnitFacts] => [
     one.id,

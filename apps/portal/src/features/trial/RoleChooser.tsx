@@ -50,7 +50,7 @@ interface Waiting {
   readonly needed: TrialPlaceKind;
 }
 
-/** Whether a role that needs a kind of place can be tried in one: the place is of that kind, or within one. */
+/** Tells whether a role that needs a kind of place can be tried in one: the place is of that kind, or within one. */
 function fits(place: TrialPlace | null, needed: TrialPlaceKind): boolean {
   return place !== null && trialPlaceKinds.indexOf(place.kind) >= trialPlaceKinds.indexOf(needed);
 }

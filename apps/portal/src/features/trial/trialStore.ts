@@ -50,7 +50,7 @@ function storedTrial(): Trial | null {
 let state: TrialState = { trial: storedTrial(), refused: null };
 const listeners = new Set<() => void>();
 
-/** What tells one trial from another: the role and the place. */
+/** Returns what distinguishes one trial from another: the role and the place. */
 function keyOf(trial: Trial | null): string | null {
   return trial === null ? null : [trial.id, trial.place ?? ''].join(' ').trim();
 }

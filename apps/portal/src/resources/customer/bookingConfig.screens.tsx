@@ -77,7 +77,7 @@ function ClearDialog({ path, version, onClose }: ClearDialogProps) {
   );
 }
 
-/** Whether anything of the configuration is there. */
+/** Tells whether anything of the configuration is there. */
 function isSet({ bookingProvider, clientId, tenantId, userName, clientSecretSet, passwordSet }: RecordValues): boolean {
   const values = [bookingProvider, clientId, tenantId, userName];
   return (

@@ -48,7 +48,7 @@ function CapacityTypeInput(props: WidgetProps) {
   return <ChoiceInput {...props} onChange={handleChange} />;
 }
 
-/** How often; a week begins with the weekday of the start. Off for floors and areas, with its reason (RESV-05, KIT-18). */
+/** Asks how often; a week begins with the weekday of the start. Off for floors and areas, with its reason (RESV-05, KIT-18). */
 function RecurrenceInput(props: WidgetProps) {
   const { getValues, setValue } = useFormContext();
   const { timeZone } = useFormats();

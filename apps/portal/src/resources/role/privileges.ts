@@ -53,7 +53,7 @@ export function setFeature(
   return changed.reduce((result, permission) => setPermission(result, feature, permission, isHeld), map);
 }
 
-/** Whether a right leads to anything: one whose screens are all to come is not offered (TRUE-12). */
+/** Tells whether a right leads to anything: one whose screens are all to come is not offered (TRUE-12). */
 function isOffered({ key }: Feature): boolean {
   const items = menu.filter((item) => featureOf(item) === key);
   return items.length === 0 || !items.every(({ context, page }) => isToCome(context, page));

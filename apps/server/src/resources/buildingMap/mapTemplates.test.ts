@@ -34,7 +34,7 @@ describe('how the units of a map are drawn', () => {
     create('space', { type: 'Common Area', name, buildingId: building, mapSpaceXRefId, ...body });
   const read = async (part = 'full'): Promise<MapFeatures> =>
     (await test.call('GET', `map/jibestream/venue/${building}/${part}`, { as: reader })).body;
-  /** How the unit with a reference is drawn, by the names of its template, its icons and its icon. */
+  /** Reads how the unit with a reference is drawn, by the names of its template, its icons and its icon. */
   const drawn = ({ features, templates = [], icons = [] }: MapFeatures, reference: string) => {
     const { properties } = features.find((one) => one.properties['reference'] === reference) ?? {};
     const nameIn = (list: readonly { readonly id: string; readonly name: string }[], id: unknown) =>
@@ -72,7 +72,7 @@ describe('how the units of a map are drawn', () => {
     expect(drawn(map, 'R-1')).toEqual([null, null, null]);
   });
 
-  it('is told to people of the app, who need no right to templates or icons (TRUE-08, MAP-07)', async () => {
+  it('is answered to people of the app, who need no right to templates or icons (TRUE-08, MAP-07)', async () => {
     const colours = { fillColor: '#ffeedd', outlineColor: '#112233', outlineWidth: 1.5 };
     const other = await template('Structure', 'Rooms', { type: 'Other', ...colours });
     await template('Structure', 'Walls', { type: 'Other', fillColor: '#000000' });
@@ -116,7 +116,7 @@ describe('how the units of a map are drawn', () => {
       expect(await names(part)).toContain('Rooms');
   });
 
-  it('is read anew after a colour, a line, a size or an icon has changed (TRUE-08)', async () => {
+  it('is read again after a colour, a line, a size or an icon has changed (TRUE-08)', async () => {
     const find = async (name: string) => (await read()).templates?.find((one) => one.name === name);
     const lift = (await read()).icons?.find(({ name }) => name === 'Lift');
     const [rooms, ways] = [await find('Rooms'), await find('Ways')];
@@ -129,7 +129,7 @@ describe('how the units of a map are drawn', () => {
     expect(drawn(await read(), 'R-3')).toEqual(['Rooms', 'Ways', 'Exit']);
   });
 
-  it('is told of drawn floors as of imported maps (TRUE-08, MAP-06)', async () => {
+  it('is answered for drawn floors as for imported maps (TRUE-08, MAP-06)', async () => {
     const floor = await create('space', { type: 'Floor', name: 'Attic', buildingId: building });
     const desk = { type: 'Desk', name: 'Desk', buildingId: building, parentId: floor.id, serviceId: 'S' };
     await create('space', { ...desk, lockerBankId: 'L-2', mapSpaceXRefId: 'D-1' });

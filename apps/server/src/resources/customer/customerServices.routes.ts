@@ -29,13 +29,13 @@ function customerIn({ text }: StoredRecord): Customer {
   return customer.record.parse(JSON.parse(text));
 }
 
-/** How far a provider is set up that something connects to; `local` names the adapter on the product's own data (INTG-06). */
+/** Returns how far a provider is set up that something connects to; `local` names the adapter on the product's own data (INTG-06). */
 function stateOf(name: string | null, isComplete: boolean): ServiceState {
   if (name === null || name === 'local') return 'builtIn';
   return isComplete ? 'configured' : 'incomplete';
 }
 
-/** How far a provider is set up whose connection is kept for later: nothing uses it (TRUE-11). */
+/** Returns how far a provider is set up whose connection is kept for later: nothing uses it (TRUE-11). */
 function keptState(name: string | null, isComplete: boolean): ServiceState {
   if (name === null || name === 'local') return 'unavailable';
   return isComplete ? 'saved' : 'incomplete';

@@ -149,7 +149,7 @@ function assertOfLevel(body: unknown, level: OuterLevel): void {
   if (placed.length > 0) throw refusedNew(notification, placed, body);
 }
 
-/** What a create at the address of a level is sent. */
+/** Returns the schema of a create at the address of a level. */
 function sentAt(level: OuterLevel): z.ZodObject {
   const foreign: readonly string[] = foreignPlaces[level];
   return z.object(

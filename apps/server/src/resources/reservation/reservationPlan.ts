@@ -103,7 +103,7 @@ export function refusalOf(overlap: Overlap, capacityType: string): 'capacityOver
   return overlap.capacityType === capacityType ? 'timeOverlap' : 'capacityOverlap';
 }
 
-/** What a session does to a reservation that is there; only those who may edit overwrite (RESV-09). */
+/** Returns what a session does to a reservation that is there; only those who may edit overwrite (RESV-09). */
 function overwritten(
   times: Pick<PreviewedSession, 'startDate' | 'endDate'>,
   overlap: Overlap,
@@ -123,7 +123,7 @@ function overwritten(
 }
 
 /**
- * What becomes of one session: it is new, refused for a reservation that is in its way, or an entry for each that it
+ * Returns what becomes of one session: it is new, refused for a reservation that is in its way, or an entry for each that it
  * overwrites.
  */
 function planned(

@@ -40,7 +40,7 @@ export function findSpace(
   );
 }
 
-/** Whether the caller may learn when the space is free: of a private one people of the app do not (PLACE-18). */
+/** Tells whether the caller may learn when the space is free: of a private one people of the app do not (PLACE-18). */
 export function isOccupancySeen(grant: Grant, { isPrivate }: BookedSpace): boolean {
   return !isPrivate || grant.projection !== 'reader';
 }

@@ -19,7 +19,7 @@ function isAside(name: string): boolean {
   return name === 'office:annotation' || name.startsWith('draw:');
 }
 
-/** What a cell says: of a number or date its value, whatever it looks like but for zeros in front; of everything else its text. */
+/** Returns what a cell says: of a number or date its value, whatever it looks like but for zeros in front; of everything else its text. */
 function valueOf(tag: string, text: string): string {
   switch (attributeOf(tag, 'office:value-type') ?? attributeOf(tag, 'calcext:value-type')) {
     case 'float':

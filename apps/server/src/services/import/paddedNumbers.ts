@@ -9,7 +9,7 @@ function textOf(files: readonly ZipEntry[], path: string | undefined): string | 
   return files.find(({ name }) => name === path)?.content.toString();
 }
 
-/** How many digits the cells of each style show at least, by the number of the style; only those with zeros in front. */
+/** Reads how many digits the cells of each style show at least, by the number of the style; only those with zeros in front. */
 function paddedStyles({ files, links }: WorkbookParts): Map<string, number> {
   const formats = new Map<string, number>();
   const styles = new Map<string, number>();

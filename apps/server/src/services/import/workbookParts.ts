@@ -28,7 +28,7 @@ function utf8Part({ name, content }: ZipEntry): ZipEntry {
   return { name, content: Buffer.from(text.replace(/^(<\?xml[^>]*?encoding=)["'][^"']*["']/, '$1"UTF-8"')) };
 }
 
-/** Where the links of a part are kept. */
+/** Returns where the links of a part are kept. */
 function linksPath(path: string): string {
   return posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
 }
