@@ -65,7 +65,8 @@ describe('access', () => {
       '$title asks for no token (API-41)',
       async ({ route, other }) => {
         const { subjects, send } = matrix();
-        expect((await send(route, other.request(subjects))).status).not.toBe(401);
+        // 403 is the answer to an address that is not signed.
+        expect([200, 204, 302, 400, 403, 404, 409]).toContain((await send(route, other.request(subjects))).status);
       },
     );
   });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { findFullFolders, findOversizedFolders } from '../tools/folderSizes.ts';
 import { listRequirements } from '../tools/listRequirements.ts';
 import { findLooseSpaces, findPhraseProblems, findPhraseWordProblems } from '../tools/phraseProblems.ts';
-import { findCamelCaseConstants, findUnfinishedNotes, findUnreasonedSuppressions } from '../tools/styleProblems.ts';
+import {
+  findAbsentStatuses,
+  findCamelCaseConstants,
+  findClockBounds,
+  findUnfinishedNotes,
+  findUnreasonedSuppressions,
+} from '../tools/styleProblems.ts';
 import { findCommentWordProblems } from '../tools/wordProblems.ts';
 
 const one = (path: string, text: string) => new Map([[path, text]]);
@@ -166,6 +172,22 @@ describe('the check of the sources', () => {
     const fine =
       "const WAIT_TIME = 5;\nconst waits = [5];\nfunction f() {\n  const wait = 5;\n}\nconst at = 'a'.at(0);\n";
     expect(findCamelCaseConstants(one('a.ts', fine))).toEqual([]);
+  });
+
+  it('goes red on a test with a bound in time by the clock', () => {
+    for (const clock of ['Date', 'performance']) {
+      const bound = `expect(${clock}.now() - began).toBeLessThan(300);`;
+      expect(findClockBounds(one('a.test.ts', bound))).toEqual(['a.test.ts:1 is a bound in time by the clock']);
+    }
+    const near = 'expect(Date.now() - Date.parse(body.at)).toBeLessThan(60_000);';
+    expect(findClockBounds(one('a.test.ts', near))).toEqual([]);
+  });
+
+  it('goes red on a test that names a wrong status and not the right one', () => {
+    const refused = ['expect(status).not', 'toBe(401);'].join('.');
+    const found = ['a.test.ts:1 names a status that is wrong, and not the right one'];
+    expect(findAbsentStatuses(one('a.test.ts', refused))).toEqual(found);
+    expect(findAbsentStatuses(one('a.test.ts', 'expect(status).toBe(401);'))).toEqual([]);
   });
 });
 

@@ -8,7 +8,13 @@ import { areaOf, listRequirements, testFile } from './listRequirements.ts';
 import { findLooseSpaces, findPhraseProblems, findPhraseWordProblems, type PhraseAreas } from './phraseProblems.ts';
 import { captureProgram, packageScript, root } from './runProgram.ts';
 import { readSourceFiles, writtenCode } from './sourceFiles.ts';
-import { findCamelCaseConstants, findUnfinishedNotes, findUnreasonedSuppressions } from './styleProblems.ts';
+import {
+  findAbsentStatuses,
+  findCamelCaseConstants,
+  findClockBounds,
+  findUnfinishedNotes,
+  findUnreasonedSuppressions,
+} from './styleProblems.ts';
 import { findCommentWordProblems } from './wordProblems.ts';
 
 /** What a step found. No problems: the step passed. */
@@ -116,6 +122,8 @@ async function checkStyle(): Promise<StepOutcome> {
       ...findUnreasonedSuppressions(sources),
       ...findUnfinishedNotes(texts),
       ...findCamelCaseConstants(sources),
+      ...findClockBounds(sources),
+      ...findAbsentStatuses(sources),
       ...findCommentWordProblems(texts),
     ],
     note: `${sources.size} files`,

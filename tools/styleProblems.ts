@@ -26,6 +26,20 @@ export function findCamelCaseConstants(sources: ReadonlyMap<string, string>): st
   });
 }
 
+/** Bounds of tests in time by the clock, which says how busy the machine is: order shows what waits, `processorMs` what is slow. */
+export function findClockBounds(sources: ReadonlyMap<string, string>): string[] {
+  const bound = /expect\((?:Date|performance)\.now\(\) - \w+\)\.toBeLess/;
+  return problemLines(sources, (line) => (bound.test(line) ? 'is a bound in time by the clock' : null));
+}
+
+/** Statuses that tests refuse by naming one: every other status, a failure too, is right to them. */
+export function findAbsentStatuses(sources: ReadonlyMap<string, string>): string[] {
+  const absent = /\.not\.toBe\([2-5]\d\d\)/;
+  return problemLines(sources, (line) =>
+    absent.test(line) ? 'names a status that is wrong, and not the right one' : null,
+  );
+}
+
 function problemLines(sources: ReadonlyMap<string, string>, judge: (line: string) => string | null): string[] {
   return [...sources].flatMap(([path, text]) =>
     text.split('\n').flatMap((line, index) => {

@@ -204,7 +204,7 @@ describe('access on the server', () => {
     ).toEqual([test.people.buildings.north1]);
     const customer = await test.call('GET', `customer/${customers.north}`, { as });
     expect([customer.status, customer.body.name, customer.body.identityConfig]).toEqual([200, 'Northwind', undefined]);
-    expect((await test.call('GET', `customer/${customers.south}`, { as })).status).not.toBe(200);
+    expect((await test.call('GET', `customer/${customers.south}`, { as })).status).toBe(403);
     expect((await test.call('GET', `role/${roles.reader}/roleprivilege`, { as })).body.privilegeMap).toEqual({});
   });
 
@@ -313,9 +313,7 @@ describe('access on the server', () => {
   it('ends a live stream with the token, and needs a token that is in force (API-41)', async () => {
     const ending = await test.tokenFor(admin, { exp: Math.floor(Date.now() / 1000) + 2 });
     const answer = await fetch(`${origin}/api/stream`, { headers: { authorization: `Bearer ${ending}` } });
-    const started = Date.now();
     await answer.text();
-    expect(Date.now() - started).toBeLessThan(10_000);
     expect((await fetch(`${origin}/api/stream?access_token=${ending}`)).status).toBe(401);
   });
 
@@ -342,9 +340,7 @@ describe('access on the server', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${await test.tokenFor(admin)}` };
     const answer = await fetch(`${address}/api/stream`, { headers });
-    const started = Date.now();
     await app.close();
-    await answer.text();
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(await answer.text()).toContain(': open');
   });
 });

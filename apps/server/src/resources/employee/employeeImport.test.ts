@@ -277,13 +277,12 @@ describe('an import of employees', () => {
       { length: 10_000 },
       (_, at) => `Many,${String(at)},many${String(at)}@northwind.example,,North One`,
     );
-    const began = Date.now();
     const spent = process.cpuUsage();
     const job = await bring([HEADINGS, ...people].join('\n'));
     expect(job).toMatchObject({ status: 'Done', counts: { lines: 10_000, saved: 10_000 } });
     const { user, system } = process.cpuUsage(spent);
-    // On a machine that is busy with other work, what counts is the time that this process was given.
-    expect(Math.min(Date.now() - began, (user + system) / 1000)).toBeLessThan(20_000);
+    // The processor's time: on a busy machine the clock says what others did.
+    expect((user + system) / 1_000).toBeLessThan(20_000);
     expect(await count(`&$filter=firstName eq 'Many'`)).toBe(10_000);
   }, 120_000);
 

