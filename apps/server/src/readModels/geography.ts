@@ -1,4 +1,10 @@
-import { type GeographyNode, MOST_GEOGRAPHY_LINES, type ParentNode, type SpaceCounts } from '@atrium/contract';
+import {
+  type GeographyNode,
+  MOST_GEOGRAPHY_LINES,
+  outdoorTypes,
+  type ParentNode,
+  type SpaceCounts,
+} from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
@@ -10,7 +16,7 @@ import { spaceBookingTable } from '../resources/spaceBooking/spaceBooking.table.
 import { stateTable } from '../resources/state/state.table.ts';
 import type { ReadContext } from '../store/storeDefinition.ts';
 import { ScopedStatement } from './scopedStatement.ts';
-import { namesOfSpaces } from './spaces.ts';
+import { isInSight, namesOfSpaces } from './spaces.ts';
 
 const venue = {
   id: column('t', buildingTable.id),
@@ -56,14 +62,15 @@ function addVenues(statement: ScopedStatement, isWanted: Sql): void {
 const lineColumns = sql`kind, id, name, version, type, parent_id as "parentId"`;
 const order = sql`order by array_position(array['country', 'state', 'region', 'campus', 'neighborhood', 'destination', 'venue'], kind), name, id`;
 
-/** How many lines are directly below a space; those of `venues` among them. */
-function childrenOf(id: Sql): Sql {
-  return sql`((select count(*) from ${spaceTable} i where ${below.parentId} = ${id} and ${column('i', spaceTable.deletedAt)} is null)
+/** How many lines that the holder of the grant sees are directly below a space; those of `venues` among them. */
+function childrenOf(id: Sql, grant: Grant): Sql {
+  return sql`((select count(*) from ${spaceTable} i where ${below.parentId} = ${id} and ${column('i', spaceTable.deletedAt)} is null
+      and ${isInSight('i', grant)})
     + (select count(*) from venues v where v.parent_id = ${id}))::int`;
 }
 
 /** The spaces and buildings directly in a node. */
-function readInNode(statement: ScopedStatement, customerId: string, id: string): void {
+function readInNode(statement: ScopedStatement, grant: Grant, customerId: string, id: string): void {
   addVenues(
     statement,
     sql`${venue.customerId} = ${customerId}::uuid and (${venue.parentId} = ${id}::uuid or ${venue.parentId} in
@@ -78,7 +85,7 @@ function readInNode(statement: ScopedStatement, customerId: string, id: string):
     .add(
       sql`and ${node.customerId} = ${customerId}::uuid and ${node.parentId} = ${id}::uuid and ${node.buildingId} is null
       union all select 'venue', id, name, version, 'Venue', parent_id from venues where parent_id = ${id}::uuid)
-      select ${lineColumns}, case when kind = 'venue' then 0 else ${childrenOf(sql`lines.id`)} end as "childCount" from lines`,
+      select ${lineColumns}, case when kind = 'venue' then 0 else ${childrenOf(sql`lines.id`, grant)} end as "childCount" from lines`,
     );
 }
 
@@ -86,7 +93,12 @@ function readInNode(statement: ScopedStatement, customerId: string, id: string):
  * What is at the top of the customer: regions, campuses and buildings that are in no other node. Each is in the country
  * and state of its buildings where these are all in one.
  */
-function readTop(statement: ScopedStatement, customerId: string, parent: Exclude<GeographyParent, { kind: 'node' }>) {
+function readTop(
+  statement: ScopedStatement,
+  grant: Grant,
+  customerId: string,
+  parent: Exclude<GeographyParent, { kind: 'node' }>,
+): void {
   addVenues(statement, sql`${venue.customerId} = ${customerId}::uuid`);
   statement
     .add(
@@ -102,7 +114,7 @@ function readTop(statement: ScopedStatement, customerId: string, parent: Exclude
     .add(
       sql`and ${node.customerId} = ${customerId}::uuid and ${node.parentId} is null and ${node.type} in ('Region', 'Campus')
         union all select 'venue', id, name, version, 'Venue', null, country_id, state_id from venues where top_id is null),
-      shown as (select ${lineColumns}, case when kind = 'venue' then 0 else ${childrenOf(sql`lines.id`)} end as "childCount"
+      shown as (select ${lineColumns}, case when kind = 'venue' then 0 else ${childrenOf(sql`lines.id`, grant)} end as "childCount"
         from lines where ${isDirectlyIn(parent)}`,
     );
   if (parent.kind === 'customer')
@@ -132,8 +144,8 @@ export async function readGeographyLevel(
   skip: number,
 ): Promise<{ readonly value: GeographyNode[]; readonly hasMore: boolean }> {
   const statement = new ScopedStatement(context, grant);
-  if (parent.kind === 'node') readInNode(statement, customerId, parent.id);
-  else readTop(statement, customerId, parent);
+  if (parent.kind === 'node') readInNode(statement, grant, customerId, parent.id);
+  else readTop(statement, grant, customerId, parent);
   const lines = await statement
     .add(sql`${order} offset ${skip} limit ${MOST_GEOGRAPHY_LINES + 1}`)
     .read<GeographyNode>();
@@ -186,7 +198,7 @@ const counted = {
   count: column('t', spaceCountTable.count),
 };
 
-/** The kept counts of the customer or buildings that a condition is for: a customer has up to a million spaces. */
+/** The kept counts of what is in the buildings that a condition is for: a customer has up to a million spaces in them. */
 function readCounts(context: ReadContext, grant: Grant, isWanted: Sql): Promise<Counts> {
   return new ScopedStatement(context, grant)
     .add(sql`select ${counted.type} as type, sum(${counted.count})::int as count`)
@@ -195,11 +207,11 @@ function readCounts(context: ReadContext, grant: Grant, isWanted: Sql): Promise<
     .read();
 }
 
-function countNodes(context: ReadContext, grant: Grant, id: string): Promise<Counts> {
+function countNodes(context: ReadContext, grant: Grant, isWanted: Sql): Promise<Counts> {
   return new ScopedStatement(context, grant)
     .add(sql`select ${node.type} as type, count(*)::int as count`)
     .addFrom('space')
-    .add(sql`and ${node.ancestorIds} @> array[${id}::uuid] group by 1`)
+    .add(sql`and ${isWanted} group by 1`)
     .read();
 }
 
@@ -211,14 +223,20 @@ function countVenues(context: ReadContext, grant: Grant, isWanted: Sql): Promise
     .read();
 }
 
+/** The nodes of a customer outside of its buildings: few, and not all of them are seen by everyone (TRUE-02). */
+function isOutdoorsOf(customerId: string): Sql {
+  return sql`${node.customerId} = ${customerId}::uuid and ${node.type} = any(${outdoorTypes}::text[])`;
+}
+
 async function readCountsUnder(context: ReadContext, grant: Grant, { kind, id }: CountRoot): Promise<Counts> {
   if (kind === 'customer')
     return [
       ...(await countVenues(context, grant, sql`${venue.customerId} = ${id}::uuid`)),
+      ...(await countNodes(context, grant, isOutdoorsOf(id))),
       ...(await readCounts(context, grant, sql`${counted.customerId} = ${id}::uuid`)),
     ];
   if (kind === 'building') return readCounts(context, grant, sql`${counted.buildingId} = ${id}::uuid`);
-  const nodes = await countNodes(context, grant, id);
+  const nodes = await countNodes(context, grant, sql`${node.ancestorIds} @> array[${id}::uuid]`);
   if (kind === 'indoor') return nodes;
   const venues = sql`select ${column('o', buildingTable.id)} from ${buildingTable} o
     where ${column('o', buildingTable.deletedAt)} is null and ${isVenueUnder(id, column('o', buildingTable.parentId))}`;

@@ -1,4 +1,4 @@
-import { referenceGrant } from '../access/authorize.ts';
+import { levelGrant, referenceGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import { Parameters, type Sql, sql } from '../db/sql.ts';
 import { spaceCountTable } from '../resources/space/spaceCount.table.ts';
@@ -30,10 +30,11 @@ export class ScopedStatement {
     return this;
   }
 
-  /** `from … where …` for the lines of the kept counts of spaces as `t` that are in scope. */
+  /** `from … where …` for the lines of the kept counts of what is in buildings, as `t`, that are in scope. */
   addFromCounts(): this {
     const store = this.#context.services.stores.named('space');
-    const scope = store.read.scope(referenceGrant(this.#grant, store.resource), this.#parameters);
+    const grant = levelGrant(referenceGrant(this.#grant, store.resource), 'building');
+    const scope = store.read.scope(grant, this.#parameters);
     this.#text += ` from ${sql`${spaceCountTable}`.fixed} t where ${scope}`;
     return this;
   }

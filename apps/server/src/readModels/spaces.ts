@@ -1,6 +1,7 @@
-import { buildingParents, deskTypes, type NodeType } from '@atrium/contract';
+import { buildingParents, canSeeAllBuildings, deskTypes, type NodeType } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
+import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
@@ -48,19 +49,41 @@ export async function findSpaceOfBuilding(
 }
 
 /**
- * Whether a building of the customer may be in the node: a region or campus of the same customer (CUST-16). `isLocked`
- * keeps the node as it is until the transaction ends.
+ * Whether the holder of a grant sees the node with this alias as far as campuses go: a campus, with its neighborhoods and
+ * destinations, is seen by those with a building in it in their scope, and by those who see all buildings (TRUE-02). The
+ * buildings are looked up once and not for each row.
  */
+export function isInSight(node: string, { holder, projection, levels }: Grant): Sql {
+  const isOfAll = holder.kind === 'system' || projection === 'reader' || canSeeAllBuildings(holder.session);
+  if (isOfAll || !levels.includes('customer')) return raw('true');
+  const type = column(node, spaceTable.type);
+  return sql`(${column(node, spaceTable.buildingId)} is not null or ${type} = 'Region'
+    or case ${type} when 'Campus' then ${column(node, spaceTable.id)} else ${column(node, spaceTable.parentId)} end in
+      (select ${column('b', buildingTable.parentId)} from ${buildingTable} b
+        where ${column('b', buildingTable.id)} = any(${holder.session.buildingIds}::uuid[]) and ${column('b', buildingTable.deletedAt)} is null))`;
+}
+
+/** What a building is to be in, and how it is asked for. */
+interface WantedParent {
+  readonly parentId: string;
+  readonly customerId: string | undefined;
+  /** Whose holder has to see it; without one it only has to be there. */
+  readonly seenBy?: Grant;
+  /** Keeps the node as it is until the transaction ends. */
+  readonly isLocked?: boolean;
+}
+
+/** Whether a building of the customer may be in the node: a region or campus of the same customer (CUST-16). */
 export async function isBuildingParent(
   executor: Executor,
-  id: string,
-  customerId: string | undefined,
-  isLocked = false,
+  { parentId: id, customerId, seenBy, isLocked = false }: WantedParent,
 ): Promise<boolean> {
-  const found = await executor.query(sql`select from ${spaceTable}
-    where ${spaceTable.id} = ${id}::uuid and ${spaceTable.customerId} = ${customerId ?? null}::uuid
-      and ${spaceTable.type} = any(${buildingParents}::text[]) and ${spaceTable.deletedAt} is null
-    ${raw(isLocked ? 'for share' : '')}`);
+  const node = (field: 'id' | 'customerId' | 'type' | 'deletedAt') => column('t', spaceTable[field]);
+  const found = await executor.query(sql`select from ${spaceTable} t
+    where ${node('id')} = ${id}::uuid and ${node('customerId')} = ${customerId ?? null}::uuid
+      and ${node('type')} = any(${buildingParents}::text[]) and ${node('deletedAt')} is null
+      and ${seenBy === undefined ? raw('true') : isInSight('t', seenBy)}
+    ${raw(isLocked ? 'for share of t' : '')}`);
   return found.length > 0;
 }
 

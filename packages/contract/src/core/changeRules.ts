@@ -93,6 +93,11 @@ export function standingRefusal(
   return recordRule?.(change)?.code ?? null;
 }
 
+/** Why a person may add no record at all, whatever it holds, for a screen to offer it or not: null when they may. */
+export function addRefusal({ recordRule }: ChangeRules, session: Session): ErrorCode | null {
+  return recordRule?.({ session, action: 'add', id: null, before: null, after: {} })?.code ?? null;
+}
+
 /** The rule of the field that says of which kind a record is, where each has screens of its own: one is added with the right to add there. */
 export function kindRule(
   field: string,

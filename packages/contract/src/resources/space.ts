@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { kindRule } from '../core/changeRules.ts';
+import type { FieldRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
   bufferMinutes,
@@ -22,9 +22,9 @@ import { imageLimits, textLimits } from '../core/limits.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
 import {
+  canAddNode,
   isIndoors,
   isNodeType,
-  nodeFeatures,
   type NodeType,
   nodeRules,
   nodeTypes,
@@ -262,6 +262,12 @@ const belowOutdoors = ['CUSTOMER.buildings', 'CAMPUS.buildings', 'BUILDING.build
 
 const writable = z.object(fields).partial();
 
+/** A node is added by those who may add nodes of its type. */
+const refuseAdded: FieldRule = ({ session, action, after }) =>
+  action === 'add' && isNodeType(after['type']) && !canAddNode(session, after['type'])
+    ? [{ code: 'forbidden', status: 403 }]
+    : [];
+
 /** The feature of the screens that edit each type of node. */
 const features = Object.fromEntries(nodeTypes.map((one) => [one, nodeRules[one].feature]));
 
@@ -340,7 +346,7 @@ export const space = defineResource({
   ],
   files: { imageIds: 'image' },
   check,
-  fieldRules: { type: kindRule('type', Object.fromEntries(nodeTypes.map((one) => [one, nodeFeatures(one)]))) },
+  fieldRules: { type: refuseAdded },
   actions: allActions,
 });
 
@@ -348,7 +354,14 @@ export const space = defineResource({
 export const region = defineResource({ ...space, texts: 'region', levels: { customer: 'CUSTOMER.regions' } });
 
 /** The campuses of a customer (CAMP-01, CAMP-02). */
-export const campus = defineResource({ ...space, texts: 'campus', levels: { customer: 'CUSTOMER.campuses' } });
+export const campus = defineResource({
+  ...space,
+  texts: 'campus',
+  levels: { customer: 'CUSTOMER.campuses' },
+  // The screen makes campuses alone, and says so before anything is typed (TRUE-02).
+  recordRule: ({ session, action }) =>
+    action === 'add' && !canAddNode(session, 'Campus') ? { code: 'forbidden', status: 403 } : null,
+});
 
 /** The neighborhoods of a campus (CAMP-04). */
 export const neighborhood = defineResource({

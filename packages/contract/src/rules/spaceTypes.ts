@@ -1,3 +1,4 @@
+import { can, canSeeAllBuildings, type Session } from '../core/access.ts';
 import type { FeatureSetting } from '../core/extensions.ts';
 import type { FeatureKey } from '../navigation/features.ts';
 
@@ -82,6 +83,12 @@ export const nodeRules: Readonly<Record<NodeType, NodeRule>> = {
 export function nodeFeatures(type: NodeType): readonly FeatureKey[] {
   const { feature } = nodeRules[type];
   return isIndoors(type) ? [feature] : [feature, 'CUSTOMER.geographies'];
+}
+
+/** Whether a person may add a node of a type. A new campus contains no building: it is added by those who see all of them (TRUE-02). */
+export function canAddNode(session: Pick<Session, 'role'>, type: NodeType): boolean {
+  const isAllowed = nodeFeatures(type).some((feature) => can(session, feature, 'add'));
+  return isAllowed && (type !== 'Campus' || canSeeAllBuildings(session));
 }
 
 /** Whether a text names a type of node. */

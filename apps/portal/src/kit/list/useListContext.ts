@@ -1,4 +1,4 @@
-import { featuresFor, levelOf, levelsOf, type Action, type Level, type ResourceDefinition } from '@atrium/contract';
+import { addRefusal, featuresFor, levelOf, levelsOf, type Action, type Level, type ResourceDefinition } from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { useContextStack } from '../navigation/useContextStack.ts';
@@ -20,13 +20,17 @@ export function useListContext(): ListContext {
   return useMemo(() => ({ ...stack, session }), [stack, session]);
 }
 
-/** `may('delete', row)`: whether the caller's role allows it, at the row's level or, without a row, the screen's (PERM-12). */
+/**
+ * `may('delete', row)`: whether the caller's role allows it, at the row's level or, without a row, the screen's (PERM-12);
+ * `may('add')` also, whether the resource lets them add any record.
+ */
 export function useMay(resource: ResourceDefinition, context: ListContext): (action: Action, row?: ListRow) => boolean {
   const can = useCan();
   return (action, row) => {
     const wanted: Level = row === undefined ? levels[context.context] : levelOf(row);
     const [first = 'root'] = levelsOf(resource);
     const level = wanted in resource.levels ? wanted : first;
-    return featuresFor(resource, level, action).some((feature) => can(feature, action));
+    const isPermitted = featuresFor(resource, level, action).some((feature) => can(feature, action));
+    return isPermitted && (action !== 'add' || addRefusal(resource, context.session) === null);
   };
 }

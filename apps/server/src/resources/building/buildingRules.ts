@@ -24,7 +24,7 @@ type BuildingChanges = Changes<typeof building, typeof buildingTable>;
 export async function assertParent({ work, before, values }: WriteContext<Building>): Promise<void> {
   const { parentId, customerId } = values;
   const isMoved = typeof parentId === 'string' && parentId !== before?.parentId;
-  if (isMoved && !(await isBuildingParent(work, parentId, customerId, true)))
+  if (isMoved && !(await isBuildingParent(work, { parentId, customerId, isLocked: true })))
     throw invalid([{ field: 'parentId', code: 'parent' }]);
 }
 
@@ -45,13 +45,13 @@ async function findPlaceIssues({ work, values, changed }: CheckContext<Building>
   ];
 }
 
-/** What only the database can judge of a building; also, its region or campus is its customer's (CUST-16). */
+/** What only the database can judge of a building; also, its region or campus is its customer's, and in the person's sight (CUST-16, TRUE-02). */
 export async function findBuildingIssues(context: CheckContext<Building>): Promise<RuleIssue[]> {
-  const { work, values, changed } = context;
+  const { work, grant, values, changed } = context;
   const issues = await findPlaceIssues(context);
   const { parentId, customerId } = values;
   const isMoved = typeof parentId === 'string' && changed.includes('parentId');
-  if (isMoved && !(await isBuildingParent(work, parentId, customerId)))
+  if (isMoved && !(await isBuildingParent(work, { parentId, customerId, seenBy: grant })))
     issues.push({ field: 'parentId', code: 'parent' });
   issues.push(...(await findSourceIssues(context)));
   return issues;
@@ -95,7 +95,7 @@ export async function restoredColumns({ work, id, before }: RemovalContext<Build
     from ${buildingTable} where ${buildingTable.id} = ${id}::uuid for update`);
   if (deleted?.isExpired === true) throw new HttpError(409, 'restoreExpired');
   const { parentId, customerId } = before;
-  const keepsParent = parentId !== null && (await isBuildingParent(work, parentId, customerId, true));
+  const keepsParent = parentId !== null && (await isBuildingParent(work, { parentId, customerId, isLocked: true }));
   return {
     status: deleted?.status ?? 'None',
     statusBeforeDelete: null,

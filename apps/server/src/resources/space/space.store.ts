@@ -1,7 +1,7 @@
 import { can, nodeFeatures, nodeTypes, type Session, space } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
-import { column, raw, type Sql, sql } from '../../db/sql.ts';
+import { column, type Sql, sql } from '../../db/sql.ts';
 import { defineStore } from '../../directory/defineStore.ts';
 import { hasOwnBuildingIn, isVisibleBuilding } from '../../readModels/buildings.ts';
 import {
@@ -9,6 +9,7 @@ import {
   hoursInForce,
   inactiveAround,
   isActiveSpace,
+  isInSight,
   joinParent,
   namesOfSpaces,
   parentName,
@@ -24,11 +25,13 @@ const own = {
   type: column('t', spaceTable.type),
 };
 
-/** Each type is edited by the screens of a feature of its own; a person who reads the tree reads all that is in it. */
-function ofWritableTypes({ holder, action }: Grant): Sql {
-  if (holder.kind === 'system' || action === 'view') return raw('true');
+/** Each type is edited by the screens of a feature of its own; a person who reads the tree reads all that is in it, apart from campuses without a building of theirs (TRUE-02). */
+function ofOwnCampuses(grant: Grant): Sql {
+  const { holder, action } = grant;
+  const isSeen = isInSight('t', grant);
+  if (holder.kind === 'system' || action === 'view') return isSeen;
   const types = nodeTypes.filter((type) => nodeFeatures(type).some((feature) => can(holder.session, feature, action)));
-  return sql`${own.type} = any(${types}::text[])`;
+  return sql`${own.type} = any(${types}::text[]) and ${isSeen}`;
 }
 
 const hours = hoursInForce('t');
@@ -50,7 +53,7 @@ export const spaceStore = defineStore({
   resource: space,
   table: spaceTable,
   joins: joinParent(spaceTable.parentId),
-  rows: ofWritableTypes,
+  rows: ofOwnCampuses,
   computed: {
     campusId: {
       sql: sql`case when ${own.type} in ('Neighborhood', 'Destination') then ${own.parentId} end`,

@@ -7,13 +7,15 @@ import {
   type space,
 } from '@atrium/contract';
 
+import type { Grant } from '../../access/grant.ts';
 import { HttpError, invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
-import { raw, sql } from '../../db/sql.ts';
+import { column, raw, sql } from '../../db/sql.ts';
 import { hasExtension } from '../../readModels/buildingExtensions.ts';
 import { areTagsOfBuilding } from '../../readModels/buildingTags.ts';
 import { lockCustomer } from '../../readModels/customers.ts';
 import { lockIconCategory } from '../../readModels/mapTemplates.ts';
+import { isInSight } from '../../readModels/spaces.ts';
 import { isVendorOfBuilding } from '../../readModels/vendors.ts';
 import { nextSortOrder } from '../../store/sortOrder.ts';
 import type {
@@ -36,22 +38,26 @@ interface ParentNode {
   readonly ancestorIds: readonly string[];
 }
 
+/** The condition that a parent is asked for with: that the holder of a grant sees it, or that it is kept as it is until the transaction ends. */
+type ParentCondition = { readonly seenBy: Grant } | 'locked';
+
 /**
- * Returns the parent that the values name, in the same customer and building; `isLocked` keeps it as it is until the
- * transaction ends. Only its id is compared by `=`: while a customer's first spaces are written, the database takes that
- * customer for empty and would read all of them.
+ * Returns the parent that the values name, in the same customer and building. Only its id is compared by `=`: while a
+ * customer's first spaces are written, the database takes that customer for empty and would read all of them.
  */
 async function findParent(
   work: Executor,
   { parentId, customerId, buildingId }: Partial<Pick<Space, 'parentId' | 'customerId' | 'buildingId'>>,
-  isLocked = false,
+  condition: ParentCondition,
 ): Promise<ParentNode | undefined> {
+  const node = (field: 'id' | 'type' | 'ancestorIds' | 'customerId' | 'buildingId' | 'deletedAt') =>
+    column('t', spaceTable[field]);
   const [found] =
-    await work.query<ParentNode>(sql`select ${spaceTable.id}, ${spaceTable.type}, ${spaceTable.ancestorIds} as "ancestorIds"
-    from ${spaceTable} where ${spaceTable.id} = ${parentId ?? null}::uuid
-      and ${spaceTable.customerId} is not distinct from ${customerId ?? null}::uuid
-      and ${spaceTable.buildingId} is not distinct from ${buildingId ?? null}::uuid and ${spaceTable.deletedAt} is null
-    ${raw(isLocked ? 'for share' : '')}`);
+    await work.query<ParentNode>(sql`select ${node('id')}, ${node('type')}, ${node('ancestorIds')} as "ancestorIds"
+    from ${spaceTable} t where ${node('id')} = ${parentId ?? null}::uuid
+      and ${node('customerId')} is not distinct from ${customerId ?? null}::uuid
+      and ${node('buildingId')} is not distinct from ${buildingId ?? null}::uuid and ${node('deletedAt')} is null
+    ${condition === 'locked' ? raw('for share') : sql`and ${isInSight('t', condition.seenBy)}`}`);
   return found;
 }
 
@@ -88,12 +94,12 @@ async function findLinkIssues({ work, values, changed }: CheckContext<Space>): P
   return issues;
 }
 
-/** A node is where its type may be, and has what belongs to its building. */
+/** A node is where its type may be, in a parent that the person sees (TRUE-02), and has what belongs to its building. */
 export async function findSpaceIssues(context: CheckContext<Space>): Promise<readonly RuleIssue[]> {
-  const { work, before, values, changed } = context;
+  const { work, grant, before, values, changed } = context;
   const issues: RuleIssue[] = [...(await findLinkIssues(context))];
   if (typeof values.parentId === 'string' && changed.includes('parentId')) {
-    const issue = parentIssue(values.type, await findParent(work, values), before?.id);
+    const issue = parentIssue(values.type, await findParent(work, values, { seenBy: grant }), before?.id);
     if (issue !== null) issues.push(issue);
   }
   return issues;
@@ -146,7 +152,7 @@ export async function placeSpace({ work, id, before, values }: WriteContext<Spac
   const isPlaced = parentId === (before?.parentId ?? null);
   if (isPlaced || customerId === undefined) return started;
   await lockCustomer(work, customerId, isNew ? 'share' : 'no key update');
-  const parent = parentId === null ? undefined : await findParent(work, started, true);
+  const parent = parentId === null ? undefined : await findParent(work, started, 'locked');
   const issue = parentId === null ? null : parentIssue(started.type, parent, id);
   if (issue !== null) throw invalid([issue]);
   const ancestorIds = parent === undefined ? [] : ancestorsIn(parent);
@@ -162,7 +168,7 @@ export async function replaceSpace({ work, before }: RemovalContext<Space>): Pro
   const { parentId, customerId, type } = before;
   if (parentId === null) return {};
   await lockCustomer(work, customerId, 'share');
-  const parent = await findParent(work, before, true);
+  const parent = await findParent(work, before, 'locked');
   if (parent !== undefined) return { ancestorIds: ancestorsIn(parent) };
   if (!nodeRules[type].isFree) throw new HttpError(409, 'parentDeleted');
   return { parentId: null, ancestorIds: [] };

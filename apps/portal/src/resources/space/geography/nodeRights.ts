@@ -2,6 +2,7 @@ import {
   type Action,
   buildingParents,
   can,
+  canAddNode,
   type GeographyNode,
   isNodeType,
   nodeFeatures,
@@ -29,5 +30,5 @@ const addedTypes: readonly NodeType[] = ['Region', 'Campus', 'Neighborhood', 'De
 
 /** What a person may add into a node; `null` is the customer. */
 export function addableTypes(session: PortalSession, parentType: string | null): NodeType[] {
-  return addedTypes.filter((type) => mayBeIn(type, parentType) && mayNode(session, { type }, 'add'));
+  return addedTypes.filter((type) => mayBeIn(type, parentType) && canAddNode(session, type));
 }
