@@ -342,7 +342,8 @@ describe('the nodes of the geography', () => {
     const person = await createPerson(test.services, {
       customerId: north,
       email: 'campuses@northwind.example',
-      privilegeMap: { 'CUSTOMER.campuses': [...all] },
+      // A campus without a building is for those who see all of them.
+      privilegeMap: { 'CUSTOMER.campuses': [...all], 'CUSTOMER.buildings': ['viewAll'] },
     });
     const region = await made('Region');
     expect((await create('Region', { customerId: north }, person.email)).status).toBe(403);
