@@ -8,11 +8,11 @@ export type SampleRoleKey = keyof typeof sampleRoles;
 
 /** Which roles the holders of a sample role may grant: administrators all, the implementation team those of customers. */
 export const sampleRoleGrants: Readonly<Partial<Record<SampleRoleKey, readonly SampleRoleKey[]>>> = {
-  administrator: ['administrator', 'implementation', 'manager', 'vendor', 'reader'],
-  implementation: ['manager', 'vendor', 'reader'],
+  administrator: ['administrator', 'implementation', 'manager', 'campusManager', 'vendor', 'reader'],
+  implementation: ['manager', 'campusManager', 'vendor', 'reader'],
 };
 
-/** Creates the sample roles (PERM-27); answers their ids. `reason` is written to their revisions. */
+/** Creates the sample roles (PERM-27, TRUE-02); answers their ids. `reason` is written to their revisions. */
 export async function createSampleRoles(
   services: Services,
   reason: string,
@@ -24,6 +24,7 @@ export async function createSampleRoles(
     administrator: await create('administrator'),
     implementation: await create('implementation'),
     manager: await create('manager'),
+    campusManager: await create('campusManager'),
     vendor: await create('vendor'),
     reader: await create('reader'),
   };

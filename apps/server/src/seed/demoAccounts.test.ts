@@ -26,12 +26,13 @@ describe('the demo accounts', () => {
     return answer.body.value.map((one: Record<string, unknown>) => one[field]);
   };
 
-  it('are six, of which five have a user record (PERM-27)', async () => {
+  it('are seven, of which six have a user record (PERM-27)', async () => {
     const found = await Promise.all(demoAccounts.map(async ({ email }) => test.services.sessions.find(email)));
     expect(found.map((session) => session?.role?.name ?? null)).toEqual([
       'Portal administrator',
       'Implementation team',
       'Building manager',
+      'Campus manager',
       'Vendor',
       'App user',
       null,
@@ -70,6 +71,27 @@ describe('the demo accounts', () => {
     expect((await test.call('GET', `building/${foreign.id}`, { as })).status).toBe(404);
     expect((await test.call('POST', 'article', { as, body: { ...body, buildingId: foreign.id } })).status).toBe(404);
     expect((await test.call('GET', 'user', { as })).status).toBe(403);
+  });
+
+  it("show the campus manager Northwind's campus in Lyon, which they change and whose places they keep (PERM-27, TRUE-02)", async () => {
+    const as = 'campus@northwind.example';
+    const session = await sessionOf(as);
+    expect(session.role?.defaultScreen).toBe('campuses');
+    const map = held(session.role?.privilegeMap ?? {}).map(([key, permissions]) => `${key} ${permissions.join(' ')}`);
+    expect(map.toSorted()).toEqual([
+      'CAMPUS.buildings view',
+      'CAMPUS.destinations view add edit delete',
+      'CAMPUS.neighborhoods view add edit delete',
+      'CUSTOMER.buildings view',
+      'CUSTOMER.campuses view edit',
+    ]);
+    const { body } = await test.call('GET', "space?$filter=type eq 'Campus'", { as });
+    expect(body.value.map(({ name }: { name: string }) => name)).toEqual(['Campus Lyon']);
+    const [campus] = body.value;
+    const renamed = { as, version: campus.version, body: { description: 'Trois bâtiments.' } };
+    expect((await test.call('PUT', `space/${campus.id}`, renamed)).status).toBe(200);
+    const place = { type: 'Destination', name: 'Halle', customerId: campus.customerId, parentId: campus.id };
+    expect((await test.call('POST', 'space', { as, body: place })).status).toBe(201);
   });
 
   it('keep the vendor to one building (PERM-27)', async () => {

@@ -7,6 +7,7 @@ export const demoAccounts = [
   { email: 'admin@atrium.example', description: 'portal administrator' },
   { email: 'implementation@atrium.example', description: 'implementation team' },
   { email: 'manager@northwind.example', description: "building manager of two of Northwind's buildings" },
+  { email: 'campus@northwind.example', description: 'campus manager of one campus, by two of its buildings' },
   { email: 'vendor@northwind.example', description: 'one vendor of one building' },
   { email: 'reader@northwind.example', description: 'no portal privilege, one building' },
   { email: 'newcomer@northwind.example', description: 'signs in, has no user record' },

@@ -13,7 +13,7 @@ function rights(isMeant: (context: string) => boolean, narrowed: Readonly<Record
   return { ...Object.fromEntries(all), ...narrowed };
 }
 
-/** The sample roles for the kinds of users served (PERM-27). Their names mean nothing to the product, their privileges do (PERM-28). */
+/** The sample roles for the kinds of users served (PERM-27, TRUE-02). Their names mean nothing to the product, their privileges do (PERM-28). */
 export const sampleRoles = {
   administrator: {
     name: 'Portal administrator',
@@ -39,6 +39,16 @@ export const sampleRoles = {
         ]),
       ),
       'BUILDING.settings': ['view'],
+      'CUSTOMER.buildings': ['view'],
+    },
+  },
+  campusManager: {
+    name: 'Campus manager',
+    description: 'Looks after the campuses of the buildings in their scope.',
+    defaultScreen: 'campuses',
+    privilegeMap: {
+      ...rights((context) => context === 'CAMPUS', { 'CAMPUS.buildings': ['view'] }),
+      'CUSTOMER.campuses': ['view', 'edit'],
       'CUSTOMER.buildings': ['view'],
     },
   },

@@ -7,7 +7,7 @@ import { sampleRoleGrants, type SampleRoleKey } from './createSampleRoles.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import { sampleRoles } from './sampleRoles.ts';
 
-const sampleRoleKeys = ['administrator', 'implementation', 'manager', 'vendor', 'reader'] as const;
+const sampleRoleKeys = ['administrator', 'implementation', 'manager', 'campusManager', 'vendor', 'reader'] as const;
 
 /** The sample roles, of which two may be granted further ones a day later (PERM-27). */
 export function seedRoles(portfolio: PortfolioSeed): void {

@@ -8,7 +8,7 @@ export function seedPeople(portfolio: PortfolioSeed, seeded: CustomerSeed): void
   const { facts, history } = seeded;
   const isOperator = seeded === portfolio.customers[0];
   for (const [index, person] of facts.people.entries()) {
-    const isStaff = isOperator || person.role === 'manager';
+    const isStaff = isOperator || person.role === 'manager' || person.role === 'campusManager';
     const date = portfolio.calendar.later(
       history.steps[0]?.date ?? portfolio.calendar.now,
       isStaff ? 1 + index : 12 + index * 6,

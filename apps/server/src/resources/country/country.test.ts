@@ -48,7 +48,7 @@ describe('countries and their states', () => {
     expect(await found('building/country', 'Allemagne FR')).toEqual([]);
     for (const sign of ['%', '_', '\\']) expect(await found('building/country', sign)).toEqual([]);
     expect(await found('building/timezone', 'Londres Royaume', 'displayName')).toEqual([zone.displayName]);
-    expect(await found('role', 'gestionnaire')).toEqual(['Building manager']);
+    expect(await found('role', 'gestionnaire')).toEqual(['Building manager', 'Campus manager']);
     expect(
       (await test.call('GET', 'building/country?$search=Allemagne&$count=true', { as: admin })).body,
     ).toMatchObject({

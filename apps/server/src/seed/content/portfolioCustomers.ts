@@ -79,6 +79,13 @@ const northwind: PortfolioCustomer = {
     { firstName: 'Annika', lastName: 'Sörensen', role: 'reader', sites: [13] },
     { firstName: 'Linh', lastName: 'Trần', role: 'reader', sites: [11] },
     { firstName: 'Émile', lastName: 'Roussel', role: 'reader', sites: [6] },
+    {
+      firstName: 'Noémie',
+      lastName: 'Laurent',
+      role: 'campusManager',
+      sites: [0, 2],
+      email: 'campus@northwind.example',
+    },
   ],
 };
 
