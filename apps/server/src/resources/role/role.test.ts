@@ -235,7 +235,7 @@ describe('roles', () => {
         .status,
     ).toBe(404);
     const team = await test.call('GET', 'role', { as: test.people.emails.implementation });
-    expect(team.body.value).toHaveLength(4);
+    expect(team.body.value).toHaveLength(5);
   });
 
   it('takes effect for its users at their next call (ROOT-36)', async () => {
