@@ -68,6 +68,37 @@ describe('the context of a campus', () => {
     expect((await run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
   });
 
+  it('is reached by its staff from the page on which they begin, which offers them no new campus (TRUE-02, NAV-75, PERM-12)', async () => {
+    const staff = {
+      'CUSTOMER.campuses': all,
+      'CUSTOMER.buildings': ['view'],
+      'CAMPUS.buildings': ['view'],
+      'CAMPUS.neighborhoods': all,
+      'CAMPUS.destinations': all,
+    } as const;
+    const shown = { ...campus, status: 'Active', address: null, parentName: null };
+    for (const [privilegeMap, isOffered] of [
+      [staff, false],
+      [{ ...staff, 'CUSTOMER.buildings': ['viewAll', 'view'] }, true],
+    ] as const) {
+      const scope = { buildingIds: [BUILDING_ID], defaultScreen: 'campuses' };
+      stubApi({
+        ...replies({ 'GET space': { value: [shown], '@odata.count': 1 } }),
+        ...profileReplies({ privilegeMap, ...scope }),
+      });
+      const portal = await openPortal('/', fakeAuth().auth);
+      const link = await screen.findByRole('link', { name: /Riverside/ });
+      expect(portal.address()).toMatch(new RegExp(`^/customer/${CUSTOMER_ID}/campuses`));
+      expect(link.getAttribute('href')).toContain(PLACE);
+      expect(screen.queryAllByRole('link', { name: /Add campus/ }).length > 0).toBe(isOffered);
+      portal.unmount();
+    }
+    stubApi({ ...replies(), ...profileReplies({ privilegeMap: staff, buildingIds: [BUILDING_ID] }) });
+    await openPortal(`${PLACE}/neighborhoods`, fakeAuth().auth);
+    const menu = await screen.findByRole('navigation', { name: /menu/i });
+    for (const name of ['Buildings', 'Neighborhoods', 'Destinations']) expect(menu.textContent).toContain(name);
+  });
+
   it('is switched for another campus of the customer (KIT-12, CAMP-01)', async () => {
     const calls = stubApi(replies());
     await openPortal(`${PLACE}/neighborhoods`, fakeAuth().auth);

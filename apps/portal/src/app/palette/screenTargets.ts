@@ -1,4 +1,14 @@
-import { can, featureOf, featuresFor, foundLevels, isAdmin, registry } from '@atrium/contract';
+import {
+  can,
+  canAddNode,
+  featureOf,
+  featuresFor,
+  foundLevels,
+  isAdmin,
+  nodeRules,
+  nodeTypes,
+  registry,
+} from '@atrium/contract';
 import type { ContextEntry, ContextName, Level, MenuItem, ResourceDefinition } from '@atrium/contract';
 
 import { visibleItems } from '../contexts/landing.ts';
@@ -40,6 +50,13 @@ export function makesRecords(item: MenuItem): boolean {
   );
 }
 
+/** Whether a person may add what a menu item's screen makes: where that is a node of the tree, one of its type (TRUE-02). */
+function mayAddAt(session: MenuConditions['session'], item: MenuItem): boolean {
+  const feature = featureOf(item);
+  const types = nodeTypes.filter((type) => nodeRules[type].feature === feature);
+  return can(session, feature, 'add') && (types.length === 0 || types.some((type) => canAddNode(session, type)));
+}
+
 /** The screens of the contexts that the person is in, the innermost first, and the root's for admins (KIT-11). */
 export function screenTargets(stack: readonly ContextEntry[], conditions: MenuConditions): readonly ScreenTarget[] {
   const { session } = conditions;
@@ -50,7 +67,7 @@ export function screenTargets(stack: readonly ContextEntry[], conditions: MenuCo
       item,
       stack: place,
       path: pathOf(place, item.page),
-      newPath: makesRecords(item) && can(session, featureOf(item), 'add') ? pathOf(place, item.page, 'new') : null,
+      newPath: makesRecords(item) && mayAddAt(session, item) ? pathOf(place, item.page, 'new') : null,
     })),
   );
 }
