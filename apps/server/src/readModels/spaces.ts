@@ -57,10 +57,10 @@ export function isInSight(node: string, { holder, projection, levels }: Grant): 
   const isOfAll = holder.kind === 'system' || projection === 'reader' || canSeeAllBuildings(holder.session);
   if (isOfAll || !levels.includes('customer')) return raw('true');
   const type = column(node, spaceTable.type);
+  const campusId = sql`case ${type} when 'Campus' then ${column(node, spaceTable.id)} else ${column(node, spaceTable.parentId)} end`;
   return sql`(${column(node, spaceTable.buildingId)} is not null or ${type} = 'Region'
-    or case ${type} when 'Campus' then ${column(node, spaceTable.id)} else ${column(node, spaceTable.parentId)} end in
-      (select ${column('b', buildingTable.parentId)} from ${buildingTable} b
-        where ${column('b', buildingTable.id)} = any(${holder.session.buildingIds}::uuid[]) and ${column('b', buildingTable.deletedAt)} is null))`;
+    or ${campusId} = any(array(select distinct ${column('b', buildingTable.parentId)} from ${buildingTable} b
+      where ${column('b', buildingTable.id)} = any(${holder.session.buildingIds}::uuid[]) and ${column('b', buildingTable.deletedAt)} is null)))`;
 }
 
 /** What a building is to be in, and how it is asked for. */
