@@ -1,4 +1,12 @@
-import { addRefusal, featuresFor, levelOf, levelsOf, type Action, type Level, type ResourceDefinition } from '@atrium/contract';
+import {
+  addRefusal,
+  featuresFor,
+  levelOf,
+  levelsOf,
+  type Action,
+  type Level,
+  type ResourceDefinition,
+} from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { useContextStack } from '../navigation/useContextStack.ts';

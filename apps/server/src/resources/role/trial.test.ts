@@ -132,7 +132,12 @@ describe('trying a role', () => {
     };
     const all = await test.call('GET', 'role?$top=100', { as: admin });
     expect(await offered(admin)).toHaveLength(all.body.value.length - 1);
-    expect(await offered(test.people.emails.implementation)).toEqual(['App user', 'Building manager', 'Campus manager', 'Vendor']);
+    expect(await offered(test.people.emails.implementation)).toEqual([
+      'App user',
+      'Building manager',
+      'Campus manager',
+      'Vendor',
+    ]);
     expect(await offered(test.people.emails.implementation, '&$search=vend')).toEqual(['Vendor']);
     expect(await offered(test.people.emails.northManager)).toEqual([]);
     const { body } = await test.call('GET', 'role/trial', trying(test.people.roles.manager));

@@ -7,7 +7,6 @@ import { visibilityOf } from '../../store/eventScope.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
-import { spaceStore } from './space.store.ts';
 
 type Body = Record<string, unknown>;
 type Named = { readonly id: string; readonly name: string };
@@ -203,13 +202,14 @@ describe('the staff of a campus', () => {
     expect((await test.call('DELETE', `space/${pier.id}`, { as: staff, version: 1 })).status).toBe(204);
   });
 
-  it('lose sight of a campus with the last of their buildings there, and are told of no change in it (TRUE-02, SEC-17)', async () => {
+  it('lose sight of a campus with the last of their buildings there, and hear of no change in it (TRUE-02, SEC-17)', async () => {
     const { north1 } = test.people.buildings;
     const told = async (id: string) => {
       const session = (await test.services.sessions.find(staff)) ?? expect.fail('no session');
       const grant = authorize(session, space, 'view', { requestId: 'told', address: null });
-      const asked = visibilityOf(spaceStore, grant, { customerId: north, buildingId: null, vendorId: null });
-      return asked === 'seen' || (await spaceStore.has(grant, { work: test.services.database }, id, 'any'));
+      const store = test.services.stores.named('space');
+      const asked = visibilityOf(store, grant, { customerId: north, buildingId: null, vendorId: null });
+      return asked === 'seen' || (await store.has(grant, { work: test.services.database }, id, 'any'));
     };
     expect([await told(own.id), await told(other.id)]).toEqual([true, false]);
     expect((await put(`building/${north1}`, { parentId: region.id })).status).toBe(200);
