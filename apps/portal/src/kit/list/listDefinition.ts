@@ -114,6 +114,20 @@ export interface BulkDefinition {
   readonly dialog: LaterSlot<BulkDialogSlotProps>;
 }
 
+/** What the address of a list asks for: the state, and the filter that its chosen values make. */
+export interface AskedPage {
+  readonly state: ListState;
+  /** The filter of all chosen values but those of `fields`, without what the screen fixes. */
+  filterWithout(fields: readonly string[]): FilterNode | null;
+}
+
+/** A route that answers the pages of a list. */
+export interface ListPages {
+  /** Its path, with ids of the screen's place in braces. */
+  readonly path: string;
+  queryOf(asked: AskedPage): Record<string, string>;
+}
+
 /** How a resource is listed. */
 export interface ListDefinition<Row = ListRow> {
   /** The first column names the record and links to it; it is always the first. */
@@ -123,6 +137,8 @@ export interface ListDefinition<Row = ListRow> {
   readonly above?: Slot<AboveListProps>;
   /** What the screen always filters by, for example its customer. It is called before the session is known. */
   fixedFilter?(context: ContextStack): FilterNode | undefined;
+  /** Where the pages of the list are read, if the resource has a route for them that is asked in its own way (RES-108). */
+  readonly pages?: ListPages;
   /** Where the name leads to; the record's own screen without it. */
   open?(row: Row, context: ListContext): string;
   readonly rowActions?: readonly RowAction<Row>[];

@@ -68,14 +68,36 @@ export function countsQuery(
   return isDeleted ? { $apply, deleted: 'true' } : { $apply };
 }
 
-/** The query of one page of a list; `path` is the list's own. */
-function pageQuery(
+/** A page of a list as it is asked for. */
+interface PageRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Returns how a page of a list is asked for; undefined where the place has no id that the path needs. */
+export function pageRequest(
   resource: ResourceDefinition,
-  path: string,
-  selection: Readonly<Record<string, string>>,
-  { page, size }: Pick<ListState, 'page' | 'size'>,
-) {
-  const query = { ...selection, ...listParameters({ top: size, skip: (page - 1) * size, isCounted: true }) };
+  list: ListDefinition,
+  context: ContextStack,
+  state: ListState,
+  timeZone: string,
+): PageRequest | undefined {
+  const { pages } = list;
+  const path = filledPath(pages?.path ?? resource.listPath ?? resource.path, contextIds(context));
+  if (path === undefined) return undefined;
+  if (pages === undefined) {
+    const { page, size } = state;
+    const paging = listParameters({ top: size, skip: (page - 1) * size, isCounted: true });
+    return { path, query: { ...selectionOf(list, context, state, timeZone), ...paging } };
+  }
+  const filterWithout = (fields: readonly string[]) => {
+    const others = Object.entries(state.filters).filter(([field]) => !fields.includes(field));
+    return filterOf(undefined, list.filters ?? [], Object.fromEntries(others), timeZone);
+  };
+  return { path, query: pages.queryOf({ state, filterWithout }) };
+}
+
+function pageQuery(resource: ResourceDefinition, { path, query }: PageRequest) {
   return {
     queryKey: queryKeys.list(resource.name, path, query),
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
@@ -90,11 +112,9 @@ function pageQuery(
  */
 export function useListRows(
   resource: ResourceDefinition,
-  path: string,
-  selection: Readonly<Record<string, string>>,
-  state: Pick<ListState, 'page' | 'size'>,
+  request: PageRequest,
 ): UseQueryResult<ListAnswer<ListRow>> {
-  const asked = pageQuery(resource, path, selection, state);
+  const asked = pageQuery(resource, request);
   return useQuery({
     ...asked,
     placeholderData: (previous, previousQuery) =>
@@ -115,7 +135,7 @@ export async function fetchRowsEarly(
 ): Promise<void> {
   const filters = list.filters ?? [];
   const state = readListState(new URLSearchParams(search), resource, filters);
-  const path = filledPath(resource.listPath ?? resource.path, contextIds(context));
-  if (path === undefined || filters.some(({ kind, field }) => kind === 'date' && field in state.filters)) return;
-  await fetchEarly(queryClient, pageQuery(resource, path, selectionOf(list, context, state, 'UTC'), state));
+  const request = pageRequest(resource, list, context, state, 'UTC');
+  if (request === undefined || filters.some(({ kind, field }) => kind === 'date' && field in state.filters)) return;
+  await fetchEarly(queryClient, pageQuery(resource, request));
 }

@@ -13,7 +13,7 @@ import { DELETED_KEY } from './listState.ts';
 import type { ValuesSource } from './useValuesInUse.ts';
 import type { ListRowsProps } from './ListTable.tsx';
 import { useListContext, useMay } from './useListContext.ts';
-import { countsQuery, selectionOf, useListRows, useSelectable } from './useListRows.ts';
+import { countsQuery, pageRequest, selectionOf, useListRows, useSelectable } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useListView } from './useListView.ts';
 import { usePrintedRows } from './usePrintedRows.ts';
@@ -56,7 +56,9 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
   const path = requiredPath(resource.path, ids);
   const query = selectionOf(list, context, state, timeZone);
   const listPath = requiredPath(resource.listPath ?? resource.path, ids);
-  const answer = useListRows(resource, listPath, query, state);
+  const request = pageRequest(resource, list, context, state, timeZone);
+  if (request === undefined) throw new Error(`The address lacks an id of the pages of ${resource.name}`);
+  const answer = useListRows(resource, request);
   const source: ValuesSource = {
     resource: resource.name,
     path: listPath,

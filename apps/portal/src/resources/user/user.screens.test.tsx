@@ -29,40 +29,52 @@ function userServer() {
       const manager = { id: ROLE_ID, version: 1, name: 'Manager' };
       return Response.json(path === 'role' ? { value: [manager] } : manager);
     }
-    if (path !== 'user') return Response.json({ value: [] });
-    if (query.has('$apply')) return Response.json({ value: [{ roles: ROLE_ID, count: 12 }] });
+    if (path === 'user' && query.has('$apply')) return Response.json({ value: [{ roles: ROLE_ID, count: 12 }] });
+    if (path !== `user/customer/${CUSTOMER_ID}`) return Response.json({ value: [] });
     asked.push(query);
-    const skip = Number(query.get('$skip') ?? 0);
-    const value = people.slice(skip, skip + Number(query.get('$top')));
+    const size = Number(query.get('pageSize'));
+    const value = people.slice((Number(query.get('pageNo')) - 1) * size).slice(0, size);
     return Response.json({ value, '@odata.count': people.length });
   };
   return { answer, asked, last: (name: string) => asked.at(-1)?.get(name) };
 }
 
 describe('the users of a customer', () => {
-  it('are searched, filtered by role, sorted and paged by the server (CUST-08)', async () => {
+  it('are searched, filtered by role, sorted and paged by UserByCustomer, with its own parameters (CUST-08, TRUE-05, RES-108)', async () => {
     const server = userServer();
     await openScreen(userScreens, ADDRESS, { answer: server.answer });
     await screen.findByText('1–10 of 12');
     expect(screen.getAllByRole('rowheader')).toHaveLength(10);
-    expect(server.last('$filter')).toBe(`customerId eq '${CUSTOMER_ID}'`);
-    expect([server.last('$top'), server.last('$count')]).toEqual(['10', 'true']);
+    expect(Object.fromEntries(server.asked.at(-1) ?? [])).toEqual({
+      pageNo: '1',
+      pageSize: '10',
+      orderByAndSortBy: '{"lastName":"asc","firstName":"asc"}',
+    });
 
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('11–12 of 12');
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
-    expect(server.last('$skip')).toBe('10');
+    expect(server.last('pageNo')).toBe('2');
 
     fireEvent.change(screen.getByRole('textbox', { name: 'Search' }), { target: { value: 'lark' } });
-    await waitFor(() => expect(server.last('$search')).toBe('lark'));
-    expect(server.last('$skip') ?? null).toBeNull();
+    await waitFor(() => expect(server.last('queryValue')).toBe('userSearch eq lark'));
+    expect([server.last('callType'), server.last('pageNo')]).toEqual(['portal', '1']);
 
     await press(screen.getByRole('button', { name: 'Roles' }));
     const dialog = await screen.findByRole('dialog', { name: 'Roles' });
     fireEvent.click(await within(dialog).findByRole('option', { name: 'Manager 12' }));
-    await waitFor(() =>
-      expect(server.last('$filter')).toBe(`customerId eq '${CUSTOMER_ID}' and roles in ('${ROLE_ID}')`),
-    );
-    expect(server.last('$search')).toBe('lark');
+    await waitFor(() => expect(server.last('queryValue')).toBe(`roles in [${ROLE_ID}] And userSearch eq lark`));
+    expect(server.last('$filter')).toBeNull();
+  });
+
+  it('are filtered by their last sign-in, and the deleted ones shown, by the same route (TRUE-05, WORK-10)', async () => {
+    const server = userServer();
+    await openScreen(userScreens, ADDRESS, {
+      address: `${ADDRESS}?filter.lastLogin=2026-11-01..&sort=-email&deleted=true`,
+      answer: server.answer,
+    });
+    await screen.findByText('1–10 of 12');
+    expect(server.last('$filter')).toMatch(/^lastLogin ge 2026-1[01]-[03]1T/);
+    expect([server.last('orderByAndSortBy'), server.last('deleted')]).toEqual(['{"email":"desc"}', 'true']);
   });
 });

@@ -1,6 +1,9 @@
 import {
+  allOf,
   canSeeAllCustomers,
+  type FilterNode,
   listLimits,
+  parseListQuery,
   parseOrderByAndSortBy,
   parseUserQueryValue,
   QueryError,
@@ -17,7 +20,14 @@ import { inOneTransaction } from '../../db/work.ts';
 import { directory } from '../../directory/directory.ts';
 import { idText, sentBack } from '../../http/crud/bodies.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
-import { deletedParameter, listAnswers, listParameters } from '../../http/crud/readRoutes.ts';
+import {
+  askableOf,
+  deletedParameter,
+  listAnswers,
+  listParameters,
+  pageParameters,
+  readPage,
+} from '../../http/crud/readRoutes.ts';
 import { answerRecord, idOf, statedVersion } from '../../http/crud/recordRequests.ts';
 import { forMembers, resourceParts } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -57,6 +67,13 @@ const order = z.string().transform((text, { addIssue }) => {
   }
 });
 
+/** Describes parameters that are read elsewhere. */
+function described(parameters: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, description]) => [name, z.unknown().optional().describe(description)]),
+  );
+}
+
 /** A page of users by number: the dialect of UserByCustomer (RES-106 to RES-108). */
 const pageQuery = z.object({
   pageNo: count(999_999).default(1).describe('Page, from 1'),
@@ -67,17 +84,18 @@ const pageQuery = z.object({
     .max(listLimits.mostFilterLength)
     .optional()
     .describe('Where the page before ended, from @odata.nextLink'),
+  ...described(deletedParameter(user)),
 });
 type Page = z.output<typeof pageQuery>;
 
-/** What the dialect's `queryValue` asks for. */
-type Wanted = ReturnType<typeof parseUserQueryValue>;
+/** What the dialect's `queryValue` asks for, and what a filter asks for as well. */
+type Wanted = ReturnType<typeof parseUserQueryValue> & { readonly filter?: FilterNode | null };
 
-async function listPage(context: ServiceContext, { roles, search }: Wanted, page: Page, where?: Sql) {
+async function listPage(context: ServiceContext, { roles, search, filter = null }: Wanted, page: Page, where?: Sql) {
   const { pageNo, pageSize, orderByAndSortBy: orderBy = [], $skiptoken: skipToken = null } = page;
   const byName = ['lastName', 'firstName'].map((field) => ({ field, isDescending: false }));
   const query = {
-    filter: roles === null ? null : ({ kind: 'in', field: 'roles', values: roles } as const),
+    filter: allOf(roles === null ? null : { kind: 'in', field: 'roles', values: roles }, filter),
     orderBy: orderBy.length > 0 ? orderBy : byName,
     top: pageSize,
     skip: skipToken === null ? (pageNo - 1) * pageSize : 0,
@@ -87,7 +105,7 @@ async function listPage(context: ServiceContext, { roles, search }: Wanted, page
     search,
     skipToken,
   };
-  const found = await userStore.list(context.grant, context, query, where);
+  const found = await readPage(userStore, context, { query, where });
   return { body: listAnswer(found, query, context.request.url, 'pageSize') };
 }
 
@@ -113,6 +131,7 @@ const byCustomer = defineRoute({
   query: z.object({
     queryValue: z.string().default('').describe('roles in [id,id] And userSearch eq text'),
     callType: z.unknown().optional().describe('portal when searching'),
+    $filter: z.string().optional().describe(pageParameters.$filter),
     ...pageQuery.shape,
   }),
   answer: userList,
@@ -121,9 +140,10 @@ const byCustomer = defineRoute({
     const customerId = idOf(params.customerId);
     const isSeen = canSeeAllCustomers(session) || scopeCustomerId(session) === customerId;
     if (!isSeen || !(await directory.hasCustomer(work, customerId))) throw notFound();
-    const { queryValue, ...page } = context.queryInput();
+    const { queryValue, $filter, ...page } = context.queryInput();
+    const { filter } = parseListQuery({ $filter }, askableOf(userStore, context.grant));
     const isOfCustomer = sql`${column('t', userTable.customerId)} = ${customerId}::uuid`;
-    return listPage(context, wantedOf(queryValue), page, isOfCustomer);
+    return listPage(context, { ...wantedOf(queryValue), filter }, page, isOfCustomer);
   },
 });
 
@@ -228,14 +248,6 @@ async function findByEmail({ work }: ServiceContext, email: string): Promise<str
   return line?.id ?? null;
 }
 
-/** The parameters of the list, which it reads itself. */
-const ofList = Object.fromEntries(
-  Object.entries({ ...listParameters(['customerId']), ...deletedParameter(user) }).map(([name, description]) => [
-    name,
-    z.unknown().optional().describe(description),
-  ]),
-);
-
 /** `GET user?email=`: one user by e-mail, 404 when none; without it the list (RES-105). */
 const listOrOne = parts.list.map((list) =>
   defineRoute({
@@ -246,7 +258,7 @@ const listOrOne = parts.list.map((list) =>
     access: { kind: 'member' },
     query: z.object({
       email: z.string().optional().describe('E-mail address of one user'),
-      ...ofList,
+      ...described({ ...listParameters(['customerId']), ...deletedParameter(user) }),
     }),
     ...listAnswers(user),
     model: user.name,

@@ -83,6 +83,40 @@ describe('users', () => {
     );
   });
 
+  it('lists them filtered, and those who were deleted, as the screen of a customer asks (TRUE-05, RES-108, WORK-10)', async () => {
+    const { north, south } = test.people.customers;
+    const users = (customerId: string, query: Readonly<Record<string, string>>, as = admin) =>
+      test.call('GET', `user/customer/${customerId}?${new URLSearchParams(query).toString()}`, { as });
+    const emails = ({ body }: Awaited<ReturnType<typeof users>>) => body.value.map((one: { email: string }) => one.email);
+    const $filter = "email eq 'vendor@northwind.example'";
+    expect(emails(await users(north, { $filter }))).toEqual(['vendor@northwind.example']);
+    expect(emails(await users(north, { $filter, queryValue: 'userSearch eq roleless' }))).toEqual([]);
+    expect((await users(north, { $filter: 'shoeSize eq 41' })).status).toBe(400);
+
+    const body = {
+      customerId: north,
+      email: 'gone@northwind.example',
+      firstName: 'Gone',
+      lastName: 'Long',
+      roles: [test.people.roles.reader],
+      approvalTicketNumber: 'CHG-7',
+    };
+    const { id } = (await test.call('POST', 'user', { as: admin, body })).body;
+    await test.call('DELETE', `user/${id}`, { as: admin, version: 1 });
+    expect(emails(await users(north, { pageSize: '100' }))).not.toContain(body.email);
+    expect(emails(await users(north, { deleted: 'true' }))).toContain(body.email);
+    expect(emails(await users(south, { deleted: 'true' }))).not.toContain(body.email);
+    expect((await users(north, { deleted: 'maybe' })).status).toBe(400);
+    const looks = await createPerson(test.services, {
+      customerId: north,
+      email: 'only.looks@northwind.example',
+      privilegeMap: { 'CUSTOMER.users': ['view'] },
+    });
+    expect((await users(north, {}, looks.email)).status).toBe(200);
+    expect((await users(north, { deleted: 'true' }, looks.email)).status).toBe(403);
+    await test.call('DELETE', `user/${looks.userId}`, { as: admin, version: 1 });
+  });
+
   it('lists the users whose scope has a building, to who may view users (BLDG-08)', async () => {
     const { north1, north2 } = test.people.buildings;
     const assigned = async (building: string, as: string) => {

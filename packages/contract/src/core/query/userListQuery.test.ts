@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { listLimits } from '../limits.ts';
 import { QueryError } from './queryError.ts';
-import { parseOrderByAndSortBy, parsePaging, parseUserQueryValue } from './userListQuery.ts';
+import { parseOrderByAndSortBy, parsePaging, parseUserQueryValue, writeUserQueryValue } from './userListQuery.ts';
 
 const A = '0190a5c6-0000-7000-8000-00000000000a';
 const B = '0190a5c6-0000-7000-8000-00000000000b';
@@ -17,6 +17,28 @@ function isAnswered(text: string): boolean {
     return error instanceof QueryError;
   }
 }
+
+describe('writeUserQueryValue', () => {
+  it('writes the forms of the specification (RES-107, TRUE-05)', () => {
+    expect(writeUserQueryValue({ roles: null, search: null })).toBe('');
+    expect(writeUserQueryValue({ roles: [A, B], search: null })).toBe(`roles in [${A},${B}]`);
+    expect(writeUserQueryValue({ roles: null, search: 'Ana Silva' })).toBe('userSearch eq Ana Silva');
+    expect(writeUserQueryValue({ roles: [A], search: 'Ana' })).toBe(`roles in [${A}] And userSearch eq Ana`);
+  });
+
+  it('writes what is read as it was meant, whatever is looked for (RES-107, TRUE-05)', () => {
+    const words = fc.constantFrom("'", ' and ', 'roles in ', `[${A}]`, 'userSearch eq ', A, 'Ana', "O'Hara", ' ');
+    const searches = fc
+      .oneof(fc.string({ maxLength: 20 }), fc.array(words, { maxLength: 6 }).map((parts) => parts.join('')))
+      .map((text) => text.trim())
+      .filter((text) => text !== '' && text.isWellFormed());
+    fc.assert(
+      fc.property(fc.constantFrom(null, [A], [A, B]), searches, (roles, search) => {
+        expect(parseUserQueryValue(writeUserQueryValue({ roles, search }))).toEqual({ roles, search });
+      }),
+    );
+  });
+});
 
 describe('parseUserQueryValue', () => {
   it.each([

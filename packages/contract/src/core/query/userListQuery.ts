@@ -87,6 +87,21 @@ export function parseUserQueryValue(value: string): UserQueryValue {
   };
 }
 
+function writeSearch(search: string): string {
+  const plain = `userSearch eq ${search}`;
+  const read = parseUserQueryValue(plain);
+  return read.roles === null && read.search === search ? plain : `userSearch eq '${search.replaceAll("'", "''")}'`;
+}
+
+/** Writes what `parseUserQueryValue` reads; empty where nothing is asked for. A search is in quotes where it needs them. */
+export function writeUserQueryValue({ roles, search }: UserQueryValue): string {
+  const asked = [
+    ...(roles === null || roles.length === 0 ? [] : [`roles in [${roles.join(',')}]`]),
+    ...(search === null ? [] : [writeSearch(search)]),
+  ];
+  return asked.join(' And ');
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
