@@ -83,12 +83,25 @@ export interface BookingEvent {
   readonly sequence: number;
 }
 
+/** Which calendar an account is tried with. */
+export interface AccessQuestion {
+  readonly account: CalendarAccount;
+  readonly calendar: SpaceCalendar;
+  /** Ends the call when the answer is no longer waited for. */
+  readonly signal: AbortSignal;
+}
+
+/** What an account may do with a calendar: read it, not read it for lack of rights, or not find it. */
+export type CalendarAccess = 'granted' | 'refused' | 'absent';
+
 /** A service outside that has the calendars of spaces (RESV-25). Its methods throw `CalendarError` where they cannot answer. */
 export interface CalendarAdapter {
   /** Returns the times at which each space is taken, by the id of its calendar; one that the service does not know is missing. */
   readTimes(question: CalendarQuestion): Promise<ReadonlyMap<string, readonly CalendarTime[]>>;
   /** Reads one calendar, or what has changed in it. @throws CalendarError `absent` where the service does not know it */
   readChanges(question: ChangesQuestion): Promise<CalendarChanges>;
+  /** Tries to read a calendar as it is now, past anything remembered of the account (RESV-19). */
+  checkAccess(question: AccessQuestion): Promise<CalendarAccess>;
   /** Creates or changes the event of a booking, and returns its id; repeated, it leaves one event. */
   saveEvent(account: CalendarAccount, event: BookingEvent, signal: AbortSignal): Promise<string>;
   /** Removes the event of a booking; one that is gone is no error. */
@@ -117,4 +130,14 @@ export class CalendarError extends Error {
     this.problem = problem;
     this.retryAfter = details.retryAfter ?? null;
   }
+}
+
+/** Waits for an answer as long as the signal allows, also where an adapter does not heed it. @throws CalendarError `unavailable` */
+export async function answerWithin<Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_resolve, reject) => {
+    const give = () => reject(new CalendarError('unavailable', 'The calendar service did not answer in time'));
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+  return Promise.race([answer, late]);
 }

@@ -48,8 +48,8 @@ export interface BookedSpace {
   readonly isPrivate: boolean;
 }
 
-/** The name under which a building or customer has the product's own bookings, next to none. */
-const OWN_ADAPTER = 'local';
+/** The name under which a building or customer has the product's own bookings or calendars. */
+export const OWN_ADAPTER = 'local';
 
 const provider = sql`lower(btrim(coalesce(nullif(btrim(${column('b', buildingTable.bookingProvider)}), ''),
   ${column('c', customerTable.bookingProvider)}, '')))`;

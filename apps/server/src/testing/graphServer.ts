@@ -29,6 +29,8 @@ export interface GraphServer {
   addPerson(displayName: string, mail: string | null): void;
   addRoom(room: string): void;
   removeRoom(room: string): void;
+  /** Takes the application's rights to a room away, or gives them back. */
+  refuseRoom(room: string, isRefused: boolean): void;
   /** Refuses the tokens that were given until now. */
   expireTokens(): void;
   /** Forgets the delta links that were given until now. */
@@ -53,6 +55,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** Starts the server; its client is `client` with the secret `secret`. */
 export async function startGraphServer(): Promise<GraphServer> {
   const rooms = new Map<string, Map<string, StoredEvent>>();
+  const refusedRooms = new Set<string>();
   const changes = new Map<string, Change[]>();
   const people: { displayName: string; mail: string | null }[] = [];
   const calls: string[] = [];
@@ -126,6 +129,7 @@ export async function startGraphServer(): Promise<GraphServer> {
       const found = people.filter((one) => `${one.displayName} ${one.mail ?? ''}`.toLowerCase().includes(term));
       return json(response, 200, { value: found });
     }
+    if (refusedRooms.has(room)) return refuse(response, 403, 'ErrorAccessDenied');
     const events = rooms.get(room);
     if (events === undefined) return refuse(response, 404, 'ErrorInvalidUser');
     if (kind === 'calendarView') {
@@ -196,6 +200,7 @@ export async function startGraphServer(): Promise<GraphServer> {
     addPerson: (displayName, mail) => void people.push({ displayName, mail }),
     addRoom: (room) => void rooms.set(room, new Map()),
     removeRoom: (room) => void rooms.delete(room),
+    refuseRoom: (room, isRefused) => void (isRefused ? refusedRooms.add(room) : refusedRooms.delete(room)),
     expireTokens: () => {
       oldestToken = token + 1;
     },

@@ -100,12 +100,12 @@ export async function createTestPortfolio(services: Services): Promise<TestPortf
   const north = await create('customer', {
     name: 'Northwind',
     emailDomains: ['northwind.example'],
-    calendarProvider: 'Microsoft 365',
+    calendarProvider: 'local',
   });
   const south = await create('customer', {
     name: 'Southbank',
     emailDomains: ['southbank.example'],
-    calendarProvider: 'Microsoft 365',
+    calendarProvider: 'local',
   });
   const north1 = await create('building', building('North One', north, reference));
   const north2 = await create('building', building('North Two', north, reference));

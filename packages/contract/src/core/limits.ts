@@ -266,6 +266,9 @@ export const calendarLimits = {
   failuresInRow: 3,
   shortestPause: 30 * SECOND,
   longestPause: 5 * MINUTE,
+  /** How long the test of a connection is remembered, and how soon at the earliest one may be repeated (RESV-19). */
+  testKept: 30 * SECOND,
+  testPause: 2 * SECOND,
   /** How long a job waits for one. */
   longestRead: 20 * SECOND,
   /** A stored calendar is read again after this long, and not believed after that. */

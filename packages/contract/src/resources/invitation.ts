@@ -133,6 +133,44 @@ export const invitation = defineResource({
 export const invitationNeeds = ['noTimezone', 'noDelegateMailbox', 'noCalendarData'] as const;
 export type InvitationNeed = (typeof invitationNeeds)[number];
 
-/** What a building still needs before it can invite people; empty where nothing is missing. */
-export const invitationReadiness = z.object({ missing: z.array(z.enum(invitationNeeds)) });
+/**
+ * What a test of a building's calendar found (RESV-19): it is the product's own; the provider showed the calendar of the
+ * mailbox; no provider is chosen; the one that is named has no connection; it refused the account; the account has no rights
+ * to the mailbox; the provider has no such mailbox; the mailbox is outside of the customer's e-mail domains, for which alone
+ * the provider's shared account is used; or it gave no answer in time.
+ */
+export const calendarTestResults = [
+  'builtIn',
+  'shown',
+  'notSet',
+  'notConnected',
+  'accountRefused',
+  'noRights',
+  'noMailbox',
+  'otherDomain',
+  'noAnswer',
+] as const;
+export type CalendarTestResult = (typeof calendarTestResults)[number];
+
+const harmless: ReadonlySet<CalendarTestResult> = new Set(['builtIn', 'shown', 'noAnswer']);
+
+/** Whether people have to mend something before the calendar shows its data; a provider that is down comes back by itself. */
+export function isCalendarMissing(result: CalendarTestResult): boolean {
+  return !harmless.has(result);
+}
+
+const calendarTest = z.object({
+  result: z.enum(calendarTestResults),
+  /** What was tested: the customer's calendar provider, and the mailbox of the calendar admin group. */
+  provider: z.string().nullable(),
+  mailbox: z.string().nullable(),
+  testedAt: instant(),
+});
+export type CalendarTest = z.infer<typeof calendarTest>;
+
+/** What a building still needs before it can invite people, empty where nothing is missing; and the test of its calendar, null where there is no mailbox to test. */
+export const invitationReadiness = z.object({
+  missing: z.array(z.enum(invitationNeeds)),
+  calendar: calendarTest.nullable(),
+});
 export type InvitationReadiness = z.infer<typeof invitationReadiness>;

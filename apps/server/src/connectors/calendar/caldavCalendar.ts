@@ -248,19 +248,21 @@ export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapte
       .update(JSON.stringify([address, userName, password]))
       .digest('base64');
 
-  /** The addresses of calendars, read again where one of them is missing. */
-  const collectionsFor = async (client: Client, ids: readonly string[]): Promise<Collections> => {
-    const key = keyOf(client.account);
-    const found = known.get(key);
-    if (found !== undefined && ids.every((id) => found.has(id.toLowerCase()))) return found;
+  const readCollections = async (client: Client): Promise<Collections> => {
     const read = await findCollections(client).catch((error: unknown) => {
       // Not finding the account's own place says nothing of a calendar.
       if (error instanceof CalendarError && error.problem === 'absent')
         throw new CalendarError('unavailable', 'The CalDAV address has no calendars', { cause: error });
       throw error;
     });
-    known.set(key, read);
+    known.set(keyOf(client.account), read);
     return read;
+  };
+
+  /** The addresses of calendars, read again where one of them is missing. */
+  const collectionsFor = async (client: Client, ids: readonly string[]): Promise<Collections> => {
+    const found = known.get(keyOf(client.account));
+    return found !== undefined && ids.every((id) => found.has(id.toLowerCase())) ? found : readCollections(client);
   };
 
   const collectionOf = async (client: Client, { id }: SpaceCalendar): Promise<string> => {
@@ -294,6 +296,21 @@ export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapte
       const url = await collectionOf(client, question.calendar);
       const changes = question.token === null ? null : await readDelta(client, url, question);
       return changes ?? readWhole(client, url, question);
+    },
+    checkAccess: async ({ account, calendar, signal }) => {
+      const client = clientFor(outsideFetch, account, signal);
+      const url = (await readCollections(client)).get(calendar.id.toLowerCase());
+      if (url === undefined) return 'absent';
+      const now = Date.now();
+      try {
+        await queryEvents(client, url, { calendar, from: now, to: now + times.hour });
+        return 'granted';
+      } catch (error) {
+        // The account was accepted a moment ago: what is refused here are its rights to this calendar.
+        if (error instanceof CalendarError && error.problem === 'credentials') return 'refused';
+        if (error instanceof CalendarError && error.problem === 'absent') return 'absent';
+        throw error;
+      }
     },
     saveEvent: async (account, event, signal) => {
       const client = clientFor(outsideFetch, account, signal);

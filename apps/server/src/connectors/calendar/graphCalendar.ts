@@ -1,3 +1,4 @@
+import { times } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
@@ -165,6 +166,21 @@ export function createGraphCalendar(
       const client = clientFor(question.account, question.signal);
       const changes = question.token === null ? null : await readDelta(client, question.token);
       return changes ?? readWhole(client, question);
+    },
+    checkAccess: async ({ account, calendar, signal }) => {
+      const client = clientFor(account, signal);
+      // What the token endpoint refuses is the account; after that a refusal is of this mailbox.
+      await client.token();
+      const now = Date.now();
+      const range = rangeQuery({ from: now, to: now + times.hour });
+      try {
+        await client.call({ path: `${userPath(calendar.id)}/calendarView?${range}&$select=id&$top=1` });
+        return 'granted';
+      } catch (error) {
+        if (error instanceof GraphRefusal && error.status === 403) return 'refused';
+        if (error instanceof GraphRefusal && error.status === 404) return 'absent';
+        throw error;
+      }
     },
     saveEvent: async (account, event, signal) => {
       const client = clientFor(account, signal);

@@ -73,7 +73,7 @@ export function recordsAsked({ resource }: Store, { query, grant, session, trace
 export async function readPage(
   store: Store,
   context: RouteContext,
-  { query, where }: { readonly query: ListQuery; readonly where?: Narrowing },
+  { query, where }: { readonly query: ListQuery; readonly where?: Narrowing | undefined },
 ): Promise<StoredPage> {
   const { grant, state } = recordsAsked(store, context);
   return store.list(grant, context, query, where, state);

@@ -1,4 +1,5 @@
 import { invitation, invitationReadiness } from '@atrium/contract';
+import { z } from 'zod';
 
 import { forbidden, HttpError } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
@@ -6,8 +7,9 @@ import { inOneTransaction } from '../../db/work.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { answerRecord, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
 import { findInvitingBuilding, needsOf } from '../../readModels/invitingBuildings.ts';
-import { crudRoutes } from '../../services/crudRoutes.ts';
-import { defineRoute } from '../../services/route.ts';
+import { resourceParts } from '../../services/crudRoutes.ts';
+import { defineRoute, type ServiceContext, type ServiceRoute } from '../../services/route.ts';
+import { testCalendar } from './calendarTest.ts';
 import { invitationStore } from './invitation.store.ts';
 import { invitationTable } from './invitation.table.ts';
 import { queueInvitations } from './invitationMail.ts';
@@ -20,14 +22,32 @@ const readiness = defineRoute({
   tag: invitation.name,
   summary: 'What a building still needs before it can invite people',
   access: { kind: 'resource', resource: invitation, action: 'view' },
+  query: z.object({
+    again: z.enum(['true', 'false']).default('false').describe('true to test the calendar again, not to read the last test'),
+  }),
   answer: invitationReadiness,
   handle: async (context) => {
     if (context.grant.projection !== 'full') throw forbidden();
     const { buildingId } = await parentsInScope(invitation, context);
+    const isAgain = context.queryInput().again === 'true';
     const building = await findInvitingBuilding(context.work, String(buildingId));
-    return { body: { missing: building === null ? [] : needsOf(building) } };
+    if (building === null) return { body: { missing: [], calendar: null } };
+    const calendar = await testCalendar(context, building, isAgain);
+    return { body: { missing: needsOf(building, calendar?.result ?? null), calendar } };
   },
 });
+
+/** Tests the building's calendar before the transaction of what sends invitations, where no one is to wait for a provider (RESV-19). */
+async function testBefore(context: ServiceContext): Promise<void> {
+  const { buildingId } = await parentsInScope(invitation, context);
+  const building = await findInvitingBuilding(context.work, String(buildingId));
+  if (building !== null) await testCalendar(context, building);
+}
+
+/** Adds the test of the calendar to routes whose writes send invitations. */
+function testingBefore(routes: readonly ServiceRoute[]): ServiceRoute[] {
+  return routes.map((route) => ({ ...route, before: testBefore }));
+}
 
 /** `POST building/{buildingId}/invitation/{id}/resend`: sends it again to those who have not answered. */
 const resend = defineRoute({
@@ -63,4 +83,10 @@ const resend = defineRoute({
   },
 });
 
-export const invitationRoutes = [readiness, resend, ...crudRoutes(invitationStore)];
+const { create, update, restore, ...parts } = resourceParts(invitationStore);
+
+export const invitationRoutes = [
+  readiness,
+  ...testingBefore([resend, ...create, ...update, ...restore]),
+  ...Object.values(parts).flat(),
+];

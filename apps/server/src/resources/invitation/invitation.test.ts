@@ -443,7 +443,7 @@ describe('invitations', () => {
         'noCalendarData',
         /^No calendar data. Ask for delegate rights/,
         'update customers set calendar_provider = null',
-        `update customers set calendar_provider = 'Microsoft 365'`,
+        `update customers set calendar_provider = 'local'`,
       ],
     ])('%s (RESV-17, RESV-18, RESV-19, ERR-49)', async (_need, code, message, take, give) => {
       expect(await missing()).toEqual([]);

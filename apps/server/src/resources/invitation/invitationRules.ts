@@ -10,6 +10,7 @@ import { areEmployeesOfBuilding, selectInvited } from '../../readModels/invitedE
 import { findInvitingBuilding, type InvitingBuilding, needsOf } from '../../readModels/invitingBuildings.ts';
 import type { Changes, CheckContext, RemovalContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { invitationTable } from './invitation.table.ts';
+import { lastCalendarResult } from './calendarTest.ts';
 import { type MailedInvitee, queueCancels, queueInvitations } from './invitationMail.ts';
 import { inviteeTable } from './invitee.table.ts';
 
@@ -22,7 +23,7 @@ const i = inviteeTable;
 /**
  * Finds what the building invites people with, where invitations are on.
  * @throws HttpError 409 `featureOff` (ON-01, ON-03), else `noTimezone`, `noDelegateMailbox`, `noCalendarData`: the first that
- *   is missing (RESV-17 to RESV-19)
+ *   is missing (RESV-17 to RESV-19). What the calendar shows was tested before the transaction (`calendarTest`).
  */
 export async function requireReady(
   { work, grant }: Pick<WriteContext, 'work' | 'grant'>,
@@ -30,7 +31,7 @@ export async function requireReady(
 ): Promise<InvitingBuilding> {
   await assertFeatureOn({ work, grant }, invitation, { buildingId });
   const building = await findInvitingBuilding(work, buildingId);
-  const [first] = building === null ? (['noTimezone'] as const) : needsOf(building);
+  const [first] = building === null ? (['noTimezone'] as const) : needsOf(building, lastCalendarResult(building));
   if (building === null || first !== undefined) throw new HttpError(409, first ?? 'noTimezone');
   return building;
 }

@@ -1,6 +1,6 @@
 import { calendarLimits, type Period, type ScheduleProblem } from '@atrium/contract';
 
-import { type CalendarAdapters, CalendarError, type CalendarTime } from '../../ports/calendarPort.ts';
+import { answerWithin, type CalendarAdapters, type CalendarTime } from '../../ports/calendarPort.ts';
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Executor } from '../../db/database.ts';
 import type { BookedSpace } from '../../readModels/bookedSpaces.ts';
@@ -18,16 +18,6 @@ export interface CalendarScope {
 export type Answer = { readonly times: readonly CalendarTime[] } | { readonly problem: ScheduleProblem };
 
 const unavailable: Answer = { problem: 'providerUnavailable' };
-
-/** Waits for an answer as long as the signal allows, also where an adapter does not heed it. */
-async function within<Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> {
-  const late = new Promise<never>((_resolve, reject) => {
-    const give = () => reject(new CalendarError('unavailable', 'The calendar service did not answer in time'));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
-  });
-  return Promise.race([answer, late]);
-}
 
 /** Asks one provider for spaces of one customer. */
 async function askProvider(
@@ -51,7 +41,7 @@ async function askProvider(
   try {
     if (asked.length > 0)
       answers = await askUnlessFailing({ work, log: request.log }, { providerId, customerId, account }, () =>
-        within(signal, calendars.readTimes(question)),
+        answerWithin(signal, calendars.readTimes(question)),
       );
   } catch {
     // Whatever it is, the times are not known, and nothing else of the schedule fails with them.
