@@ -158,8 +158,8 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   },
   // MSG-11: admins read it, of their own customer without viewAll on customers; no message is deleted by a person
   outgoingMail: { levels: { root: { ...all('ROOT.outbox'), delete: [] } }, others: nobody },
-  // NAV-71
-  pointrConfig: { levels: { customer: all('CUSTOMER.pointr') }, others: nobody },
+  // NAV-71; ON-05: the app reads it while the customer uses Pointr
+  pointrConfig: { levels: { customer: all('CUSTOMER.pointr') }, others: { kind: 'published' } },
   // PERM-09: the record's level decides; PERM-15, NAV-29
   policy: { levels: { root: all('ROOT.policies'), customer: all('CUSTOMER.policies') }, others: nobody },
   // NAV-64 and VEND-25: products are viewed and added by their own feature, and changed by that of the menu

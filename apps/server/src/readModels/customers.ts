@@ -37,6 +37,12 @@ export function hasRoomRelease(customerId: Sql): Sql {
     where ${column('c', customerTable.id)} = ${customerId}), false)`;
 }
 
+/** Whether the customer uses Pointr (CUST-22); false without a customer. */
+export function hasPointr(customerId: Sql): Sql {
+  return sql`coalesce((select ${column('c', customerTable.pointr)} from ${customerTable} c
+    where ${column('c', customerTable.id)} = ${customerId}), false)`;
+}
+
 /** Whether the building's customer has room release. */
 export async function isRoomReleaseOffered(executor: Executor, buildingId: string): Promise<boolean> {
   const offering = await executor.query(sql`select from ${buildingTable} b

@@ -57,12 +57,16 @@ export const visitorConfig = defineResource({
 
 const pointr = { userName: accountName(), clientId: accountName(), url: httpUrl() };
 
-/** How Pointr is reached for a customer; nothing of it may be blank (INTG-04, INTG-05). */
+/**
+ * How Pointr is reached for a customer; nothing of it may be blank (INTG-04, INTG-05). The app reads it while the customer
+ * uses Pointr, without the secret, which is for servers (ON-05).
+ */
 export const pointrConfig = defineResource({
   name: 'pointrConfig',
   path: 'customer/{customerId}/pointrconfig',
   levels: { customer: 'CUSTOMER.pointr' },
-  readers: 'feature',
+  readers: 'content',
+  reader: z.object({ id: id(), customerId: id(), ...pointr }),
   record: z.object({ ...recordHead, ...scope, ...pointr, clientSecretSet: z.boolean() }),
   row: z.object({ ...recordHead, ...scope, ...pointr }),
   create: z.object({ ...pointr, clientSecret: requiredText(2_000) }),

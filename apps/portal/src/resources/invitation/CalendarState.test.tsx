@@ -25,7 +25,7 @@ describe('the calendar of a building that invites', () => {
     const onTest = show(test);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('may not read the calendar of rooms@northwind.example. Ask');
-    expect(alert.textContent).toMatch(/Tested 1 Jun 2026, 09:05/);
+    expect(alert.textContent).toMatch(/Tested 1 Jun 2026, \d\d:05/);
     fireEvent.click(screen.getByRole('button', { name: 'Test again' }));
     expect(onTest).toHaveBeenCalledOnce();
   });

@@ -10,13 +10,17 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { ClosedPicture } from '../../ui/feedback/pictures.tsx';
 import { StatePanel } from '../../ui/feedback/StatePanel.tsx';
+import { formPart } from '../../ui/later/formPart.ts';
 import { useText } from '../../ui/text/useText.ts';
+
+const ReadByApp = formPart(async () => (await import('./ReadByApp.tsx')).ReadByApp);
 
 const { ListScreen, RecordScreen, ...screens } = defineScreens(pointrConfig, {
   title: ({ userName }) => userName,
   list: { columns: [{ field: 'userName' }, { field: 'clientId' }, { field: 'url' }] },
   form: {
     sections: [
+      { key: 'use', component: ReadByApp },
       {
         key: 'main',
         fields: [

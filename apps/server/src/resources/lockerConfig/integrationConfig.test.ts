@@ -108,6 +108,35 @@ describe('the integrations of a customer', () => {
     expect(fieldsOf(await create('pointrconfig', body))).toEqual(['url duplicate']);
   });
 
+  it('of Pointr are read by the people of the app while their customer uses it, and never the secret (ON-05, CUST-22)', async () => {
+    const body = { userName: 'app', clientId: 'app-client', clientSecret: 'for servers', url: 'https://app.pointr.example' };
+    const { id } = (await create('pointrconfig', body)).body;
+    const { reader } = test.people.emails;
+    const path = `customer/${north}/pointrconfig`;
+    const inApp = async (as = reader) => {
+      const { status, body: list } = await test.call('GET', path, { as });
+      expect(status).toBe(200);
+      return list.value.find((one: { id: string }) => one.id === id);
+    };
+    const use = (isOn: boolean) =>
+      test.services.database.query({ text: 'update customers set pointr = $2 where id = $1::uuid', values: [north, isOn] });
+    expect(await inApp()).toBeUndefined();
+    await use(true);
+    try {
+      const shown = { id, customerId: north, userName: 'app', clientId: 'app-client', url: body.url };
+      expect(await inApp()).toEqual(shown);
+      expect((await test.call('GET', `${path}/${id}`, { as: reader })).body).toEqual(shown);
+      // Staff without the right to its screen read the same, and another company nothing.
+      expect(await inApp(test.people.emails.northManager)).toEqual(shown);
+      expect((await test.call('GET', path, { as: test.people.emails.southManager })).status).toBe(404);
+      const change = { as: reader, headers, body: { userName: 'mine' } };
+      expect((await test.call('PUT', `${path}/${id}`, change)).status).toBe(403);
+    } finally {
+      await use(false);
+    }
+    expect((await test.call('GET', `${path}/${id}`, { as: reader })).status).toBe(404);
+  });
+
   it('are those of the own customer (PERM-10)', async () => {
     const { id } = (await create('lockerconfig', { provider: 'South Lockers' }, south)).body;
     const { email } = await createPerson(test.services, {
