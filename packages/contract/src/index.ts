@@ -36,6 +36,7 @@ export * from './core/refusals.ts';
 export * from './core/resource.ts';
 export * from './core/supportToken.ts';
 export * from './core/trial.ts';
+export * from './navigation/callers.ts';
 export * from './navigation/contexts.ts';
 export * from './navigation/features.ts';
 export * from './navigation/menu.ts';

@@ -5,7 +5,7 @@ import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
 
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { RESTORED_VERSION_HEADER } from '@atrium/contract';
+import { type Caller, callersOf, RESTORED_VERSION_HEADER } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -95,6 +95,18 @@ function withContext(schema: Record<string, unknown>): Record<string, unknown> {
   return { ...schema, properties: { '@odata.context': { type: 'string' }, ...properties } };
 }
 
+function callerText(caller: Caller): string {
+  if (caller === 'app') return 'the mobile app';
+  if (caller === 'frame') return 'the portal on every page';
+  return caller.startsWith('integration: ') ? caller : `the portal (${caller})`;
+}
+
+/** Who makes a call of the specification, as the reference says it (TRUE-05); nothing of another. */
+function callersText(path: string): string | undefined {
+  const callers = callersOf(path).map(callerText);
+  return callers.length === 0 ? undefined : `Called by: ${callers.join('; ')}`;
+}
+
 /** What an operation answers with one of its statuses that are no error. */
 function success(route: DescribedRoute, status: string): Record<string, unknown> {
   if (status === '204') return { description: 'Done' };
@@ -132,11 +144,13 @@ function operation(route: DescribedRoute): Record<string, unknown> {
       : []),
   ];
   const statuses = [status, ...(route.otherStatuses ?? []).map(String)];
+  const description = callersText(route.path);
   return {
     operationId: `${route.method.toLowerCase()} ${route.path}`.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) =>
       letter.toUpperCase(),
     ),
     summary: route.summary,
+    ...(description === undefined ? {} : { description }),
     tags: [route.tag],
     parameters,
     ...(route.body === undefined && route.upload !== true

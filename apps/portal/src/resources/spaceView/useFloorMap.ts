@@ -9,8 +9,8 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 /** The name under which answers about maps are kept. */
 const RESOURCE = 'buildingMap';
 
-async function read(buildingId: string, part: string, signal: AbortSignal): Promise<MapFeatures> {
-  return (await callApi<MapFeatures>(`map/jibestream/venue/${buildingId}/${part}`, { signal })).data;
+async function read(path: string, signal: AbortSignal): Promise<MapFeatures> {
+  return (await callApi<MapFeatures>(path, { signal })).data;
 }
 
 /** One function for all renders: what it made of an answer is kept. */
@@ -28,9 +28,10 @@ export function useFloorMap(buildingId: string | undefined, floorId: string | nu
         ? skipToken
         : async ({ signal }) => {
             try {
-              const { features } = await read(buildingId, 'floors', signal);
+              const { features } = await read(`map/jibestream/venue/${buildingId}/floors`, signal);
               const level = features.find(({ properties }) => properties['floorId'] === floorId);
-              return level === undefined ? null : await read(buildingId, `floormap/${level.id}`, signal);
+              if (level === undefined) return null;
+              return await read(`map/jibestream/venue/${buildingId}/floormap/${level.id}`, signal);
             } catch (error) {
               if (error instanceof ApiError && error.status === 404) return null;
               throw error;
