@@ -3,6 +3,7 @@ import { type Expand, nameFields, registry, type ResourceDefinition } from '@atr
 import { referenceGrant, viewGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Parameters } from '../db/sql.ts';
+import { standingCondition } from './standingCondition.ts';
 import type { KnownStore, ReadSql, StoreRegistry } from './storeDefinition.ts';
 
 /** What an expanded record shows: reference data whole, of other records what names them. */
@@ -36,8 +37,8 @@ interface AskedExpand extends Expand {
 }
 
 /**
- * The record that a reference of a row points to, as JSON: null where the caller may not see it, or it is deleted
- * (API-38, API-44, SEC-19).
+ * The record that a reference of a row points to, as JSON: null where the caller does not see it in its own list, as one
+ * that is deleted is seen by few (API-38, API-44, SEC-19).
  */
 export function expandSql(
   stores: StoreRegistry,
@@ -58,5 +59,5 @@ export function expandSql(
   // The record's own table has the alias `t` in its scope, as the row has: the id is given by a row around it.
   return `(select row_to_json(y) from (select ${id} as id) referred cross join lateral (select ${columns.join(', ')}
     from "${store.read.tableName}" t ${store.read.joins}
-    where t.id = referred.id and t.deleted_at is null and ${store.read.scope(view, parameters)}) y)`;
+    where t.id = referred.id and ${standingCondition(store.options, view)} and ${store.read.scope(view, parameters)}) y)`;
 }

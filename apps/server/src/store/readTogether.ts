@@ -1,7 +1,7 @@
 import type { Grant } from '../access/grant.ts';
 import type { Executor } from '../db/database.ts';
 import { Parameters } from '../db/sql.ts';
-import { standingCondition } from './recordReader.ts';
+import { standingCondition } from './standingCondition.ts';
 import { shownIdsOf, withShownIds } from './shownIds.ts';
 import type { KnownStore } from './storeDefinition.ts';
 

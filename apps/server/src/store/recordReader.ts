@@ -28,6 +28,7 @@ import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
 import { columnsOf, type FieldSql } from './columnsOf.ts';
 import { expandedFields, expandSql } from './expandSql.ts';
+import { standingCondition } from './standingCondition.ts';
 import { seenFields, type Sight, withSeen } from './seenFields.ts';
 import { askedByShownIds, shownIdsOf, withShownIds } from './shownIds.ts';
 import { keptText } from './keptText.ts';
@@ -91,16 +92,6 @@ function sortedBy({ keys }: CompiledList): string[] {
 
 function allOf({ scope, others }: Conditions): string {
   return `${others} and ${scopeText(scope)}`;
-}
-
-/** Deleted records are only looked at, never written, by those who still see them (PERM-25). */
-export function standingCondition({ showsDeletedTo }: AnyStoreOptions, { holder, action, projection }: Grant): string {
-  const seesDeleted =
-    holder.kind === 'session' &&
-    action === 'view' &&
-    projection === 'full' &&
-    showsDeletedTo?.(holder.session) === true;
-  return seesDeleted ? 'true' : 't.deleted_at is null';
 }
 
 /** A page of a list: its rows as JSON texts with commas between them, the count when asked for, and the token of the page after it. */
