@@ -72,7 +72,7 @@ const bombs: Readonly<Record<string, () => Promise<Buffer>>> = {
   'an archive with such a picture': async () => {
     const content = await hugePicture();
     return sampleZip([
-      { name: 'selection.json', content: '{}' },
+      { name: 'selection.json', content: '{"icons":[{"name":"home"}]}' },
       ...names.slice(-1).map((name) => ({ name, content })),
     ]);
   },

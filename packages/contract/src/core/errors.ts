@@ -226,6 +226,7 @@ export const fieldCodes = [
   'iconsUnpacked',
   'selectionMissing',
   'selectionBroken',
+  'selectionEmpty',
   'iconKind',
   'iconBroken',
   'duplicate',

@@ -12,7 +12,7 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, index) =>
 
 describe('fonts and icon bundles', () => {
   let test: TestApp;
-  const selection = { name: 'selection.json', content: '{"icons":[]}' };
+  const selection = { name: 'selection.json', content: '{"icons":[{"name":"home"}]}' };
   const bundle = sampleZip([selection, { name: 'home.png', content: samplePng(48, 48) }]);
 
   const upload = (kind: 'font' | 'icons', filename: string, content: Buffer | string) =>

@@ -27,7 +27,7 @@ describe('an icon bundle', () => {
     expect(namesIn(checkIcons(sampleZip([selection, home], 'made by hand')))).toEqual(names);
     const inFolder = check(
       { name: 'icons/', content: '' },
-      { ...selection, name: 'icons/selection.json', content: '\uFEFF[]' },
+      { ...selection, name: 'icons/selection.json', content: '\uFEFF{"icons":[{}]}' },
       { name: '__MACOSX/icons/._home.png', content: 'resource fork' },
       { name: 'icons/.DS_Store', content: 'Bud1' },
       home,
@@ -45,8 +45,14 @@ describe('an icon bundle', () => {
     expect(checkIcons(sampleZip([]))).toBe('selectionMissing');
     expect(check({ ...selection, name: 'selection.json.txt' }, home)).toBe('selectionMissing');
     expect(check({ ...selection, content: '{"icons":' }, home)).toBe('selectionBroken');
-    expect(check({ ...selection, content: '7' }, home)).toBe('selectionBroken');
   });
+
+  it.each(['{}', '[]', '[{"name":"home"}]', '7', 'null', '{"icons":{}}', '{"icons":[]}', '{"icons":["home"]}'])(
+    'is refused where its selection file is %s: a right one lists at least one icon (BRAND-05)',
+    (content) => {
+      expect(check({ ...selection, content }, home)).toBe('selectionEmpty');
+    },
+  );
 
   it('is refused with a file that is no PNG, whatever it is called, or a damaged one (BRAND-06, SEC-07)', () => {
     expect(check(selection, home, { name: 'png/cat.png', content: 'GIF89a' })).toBe('iconKind');

@@ -7,12 +7,14 @@ import { isLeftover, isZip, unzip } from './unzip.ts';
 /** The file of a bundle that lists its icons (BRAND-05). */
 const SELECTION_NAME = 'selection.json';
 
-function isList(content: Buffer): boolean {
+/** Reads the icons that a selection file lists; null where it is no JSON, and none where it lists nothing of the kind. */
+function iconsIn(content: Buffer): readonly unknown[] | null {
   try {
     const list: unknown = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
-    return typeof list === 'object' && list !== null;
+    const icons = typeof list === 'object' && list !== null && 'icons' in list ? list.icons : [];
+    return Array.isArray(icons) && icons.every((icon) => typeof icon === 'object' && icon !== null) ? icons : [];
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -22,7 +24,7 @@ function isIcon(content: Buffer): boolean {
 }
 
 /**
- * Checks an upload by its content: a whole ZIP archive with the icon selection file, all of whose other files are whole
+ * Checks an upload by its content: a whole ZIP archive with a selection file that lists icons, all of whose other files are whole
  * PNG images, and which stays small when it is unpacked (BRAND-05, BRAND-06, SEC-07, SEC-09). Answers an archive of these
  * files as they are, or the field code.
  */
@@ -35,7 +37,9 @@ export function checkIcons(upload: Buffer): Buffer | FieldCode {
   const isSelection = ({ name }: { name: string }) => name.split('/').at(-1) === SELECTION_NAME;
   const selection = files.find(isSelection);
   if (selection === undefined) return 'selectionMissing';
-  if (!isList(selection.content)) return 'selectionBroken';
+  const listed = iconsIn(selection.content);
+  if (listed === null) return 'selectionBroken';
+  if (listed.length === 0) return 'selectionEmpty';
   const icons = files.filter((file) => !isSelection(file));
   if (icons.some(({ content }) => !isPng(content))) return 'iconKind';
   if (icons.some(({ content }) => !isIcon(content))) return 'iconBroken';
