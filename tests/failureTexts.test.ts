@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 /** The entities that the specification names with a message for each failure (section 8), and those that are put in order. */
 const entities = {
-  'ERR-38': ['tenant', 'vendor', 'building', 'card', 'keyContact', 'conciergeService'],
+  'ERR-38': [
+    ...['tenant', 'vendor', 'productCategory', 'product'],
+    ...['building', 'card', 'keyContact', 'conciergeService'],
+  ],
   'ERR-39': [
     'event',
     'eventSession',
@@ -25,7 +28,7 @@ const entities = {
     ...['translation', 'appMenu', 'deepLink'],
   ],
 };
-const ordered = ['floor', 'vendor', 'keyContact', 'conciergeService', 'event', 'faq'];
+const ordered = ['floor', 'vendor', 'productCategory', 'product', 'keyContact', 'conciergeService', 'event', 'faq'];
 
 const works = (area: string) => ['delete', 'load', ...(ordered.includes(area) ? ['order'] : []), 'save'];
 

@@ -14,6 +14,8 @@ const screenOf = {
   'ERR-38': {
     tenant: 'BUILDING.tenants',
     vendor: 'BUILDING.vendors',
+    productCategory: 'VENDOR.menus',
+    product: 'VENDOR.menus/:categoryId/products',
     building: 'CUSTOMER.buildings',
     card: 'ROOT.cards',
     keyContact: 'BUILDING.keycontacts',
@@ -35,6 +37,7 @@ const screenOf = {
     faq: 'CUSTOMER.faqs',
     template: 'ROOT.templates',
     policy: 'ROOT.policies',
+    questionnaire: 'BUILDING.questionnaire',
     employee: 'BUILDING.employee',
     employeeGroup: 'BUILDING.employeegroups',
     invitation: 'BUILDING.buildinginvites',
@@ -47,7 +50,12 @@ const screenOf = {
   },
 } as const satisfies Record<string, Record<string, FeatureKey>>;
 
-const places = { ROOT: '/admin', CUSTOMER: '/customer/c-1', BUILDING: '/customer/c-1/building/b-1' };
+const places = {
+  ROOT: '/admin',
+  CUSTOMER: '/customer/c-1',
+  BUILDING: '/customer/c-1/building/b-1',
+  VENDOR: '/customer/c-1/building/b-1/vendor/v-1',
+};
 
 /** Values of a record that every form here takes; what a form does not know it does not show. */
 const values = {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { can, canUpload, hasPortalPrivilege, TRIAL_HEADER, TRIAL_PLACE_HEADER, triedRoleOf } from '@atrium/contract';
@@ -10,6 +12,7 @@ import { type BodyBound, boundOfBodies } from './bodyBound.ts';
 import { type CallTurns, createCallTurns } from './callTurns.ts';
 import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
+import { isKnownTag } from './entityTag.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError, unauthenticated } from '../base/httpError.ts';
 import { addressKey, assertWithin, assertWrongSecretsLeft, countWrongSecret } from '../base/rateLimits.ts';
@@ -244,10 +247,18 @@ async function answerRequest<Services extends HttpServices>(
   void reply.status(finished.status).headers(finished.headers);
   if (finished.body === '') return reply.send();
   const text = services.urls.signMarked(finished.body);
+  if (route.isTagged === true && finished.status === 200 && isKnown(request, reply, text)) return reply.status(304).send();
   if (route.model === undefined || finished.status !== 200 || !wantsContext(request))
     return reply.type('application/json; charset=utf-8').send(text);
   const context = odataContext(route.model, request.params, request.query);
   return reply.type('application/json; odata.metadata=minimal; charset=utf-8').send(withContext(text, context));
+}
+
+/** Gives an answer the tag of its text, and returns whether the request names it: then the sender has that answer. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+  const etag = `"${hash('sha256', text, 'base64url')}"`;
+  void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  return isKnownTag(request.headers['if-none-match'], etag);
 }
 
 /** Answers in the person's turn, which is over once the answer has been read or its reader is gone. */

@@ -136,6 +136,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
     })),
     ...(route.keyHeader === undefined ? [] : [headerParameter(route.keyHeader, 'The key that is asked for')]),
     ...(namesVersion(route) ? [headerParameter('If-Match', 'The ETag as it was read')] : []),
+    ...(route.isTagged === true ? [headerParameter('If-None-Match', 'The ETag of an answer that you have')] : []),
     ...(route.method === 'PUT'
       ? [headerParameter(RESTORED_VERSION_HEADER, 'The version whose values are put back, for the history')]
       : []),
@@ -170,6 +171,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
         }),
     responses: {
       ...Object.fromEntries(statuses.map((one) => [one, success(route, one)])),
+      ...(route.isTagged === true ? { 304: { description: 'The answer is the one that you have' } } : {}),
       ...Object.fromEntries(errorsOf(route).map((code) => [code, { $ref: `#/components/responses/${String(code)}` }])),
     },
     ...(route.access.kind === 'public' ? { security: [] } : {}),

@@ -186,6 +186,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly model?: string;
   /** True where the handler opens its own transactions and must not run inside one that an Idempotency-Key opens. */
   readonly streams?: boolean;
+  /** Whether its answers are large and stay the same for long: they have a tag of their text, and who has it is answered 304. */
+  readonly isTagged?: boolean;
   /** Whether an answer goes on for as long as it is read, so that it takes no turn of its person's calls (SEC-24). */
   readonly staysOpen?: boolean;
   readonly handle: (context: RouteContext<Services>) => HandlerResult<unknown>;

@@ -129,6 +129,21 @@ describe('how the units of a map are drawn', () => {
     expect(drawn(await read(), 'R-3')).toEqual(['Rooms', 'Ways', 'Exit']);
   });
 
+  it('is not sent again to an app that has it, until it changes (MAP-05, API-39)', async () => {
+    const path = `map/jibestream/venue/${building}/full`;
+    const ask = (etag?: string) =>
+      test.call('GET', path, { as: reader, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) });
+    const etag = String((await ask()).headers['etag']);
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await ask(etag);
+    expect([again.status, again.headers['etag'], again.headers['cache-control']]).toEqual([304, etag, 'private, no-cache']);
+    const rooms = (await read()).templates?.find(({ name }) => name === 'Rooms');
+    await change(`map-template/${rooms?.id ?? ''}`, { fillColor: '#abcdef' });
+    const changed = await ask(etag);
+    expect([changed.status, changed.body.templates.length > 0]).toEqual([200, true]);
+    expect(changed.headers['etag']).not.toBe(etag);
+  });
+
   it('is answered for drawn floors as for imported maps (TRUE-08, MAP-06)', async () => {
     const floor = await create('space', { type: 'Floor', name: 'Attic', buildingId: building });
     const desk = { type: 'Desk', name: 'Desk', buildingId: building, parentId: floor.id, serviceId: 'S' };

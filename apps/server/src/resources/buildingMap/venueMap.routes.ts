@@ -71,6 +71,7 @@ const part = (path: string, summary: string, { imported, drawn, hasSettings = fa
     summary,
     access: { kind: 'resource', resource: building, action: 'view' },
     answer: mapFeatures,
+    isTagged: true,
     handle: async (context) => {
       const { session, work } = context;
       const venue = await venueOf(context);

@@ -217,6 +217,29 @@ describe('the rights over users', () => {
     expect((await save([])).body.buildingIds).toEqual([]);
   });
 
+  it('make the configuration of a user who has none by POST, once, and change it by PUT with its version (RES-110, TRUE-04)', async () => {
+    const { buildings, customers } = test.people;
+    const userId = (await create({})).body.id;
+    const body = { userId, customerId: customers.north, buildingIds: [buildings.north1], vendorIds: [] };
+    const add = (sent: unknown) => test.call('POST', 'user-configuration', { as: admin, body: sent });
+    const made = await add(body);
+    expect([made.status, made.headers['etag']]).toEqual([201, '"1"']);
+    expect(made.body).toMatchObject(body);
+    expect((await add(body)).status).toBe(409);
+    expect((await add({ ...body, userId: undefined })).status).toBe(400);
+    const change = (headers?: Readonly<Record<string, string>>) =>
+      test.call('PUT', 'user-configuration/update', {
+        as: admin,
+        body: { userId, buildingIds: [buildings.north2], vendorIds: [] },
+        ...(headers === undefined ? {} : { headers }),
+      });
+    expect((await change()).status).toBe(428);
+    expect((await change({ 'if-match': '"1"' })).body.buildingIds).toEqual([buildings.north2]);
+    expect((await change({ 'if-match': '"1"' })).status).toBe(412);
+    const found = await test.call('POST', 'user-configuration/search', { as: admin, body: { userId } });
+    expect(found.body.buildingIds).toEqual([buildings.north2]);
+  });
+
   it("give only buildings and vendors of the user's customer, and a vendor only with its building (CUST-11)", async () => {
     const { north1, north2, south1 } = test.people.buildings;
     const vendorOf = async (buildingId: string) =>
