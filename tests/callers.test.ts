@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-import { type Caller, callersOf, findFeature, registry, type ResourceDefinition, specifiedCalls } from '@atrium/contract';
+import {
+  type Caller,
+  callersOf,
+  findFeature,
+  registry,
+  type ResourceDefinition,
+  specifiedCalls,
+} from '@atrium/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { routes } from '../apps/server/src/routes.ts';
@@ -72,24 +79,27 @@ describe('a call of the specification', () => {
   });
 
   it('has a caller, each one (TRUE-05)', () => {
-    const missing = pathsOfRows().filter((path) => (mounted.has(path) || mounted.has(`${path}/{}`)) && callersOf(path).length === 0);
+    const missing = pathsOfRows().filter(
+      (path) => (mounted.has(path) || mounted.has(`${path}/{}`)) && callersOf(path).length === 0,
+    );
     expect(missing).toEqual([]);
     expect(pathsOfRows().length).toBeGreaterThan(100);
   });
 
   it('names features, the frame, the app or what an integration does (TRUE-05)', () => {
-    const callers = Object.entries(specifiedCalls).flatMap(([path, all]) => all.map((caller) => [path, caller] as const));
+    const callers = Object.entries(specifiedCalls).flatMap(([path, all]) =>
+      all.map((caller) => [path, caller] as const),
+    );
     expect(
       callers.filter(([, caller]) => !isOfPortal(caller) && caller !== 'app' && !/^integration: [a-z]/.test(caller)),
     ).toEqual([]);
   });
 
-  it.each(Object.entries(specifiedCalls).filter(([path, callers]) => mounted.has(plain(path)) && callers.some(isOfPortal)))(
-    'of the portal is in its code: %s (TRUE-05)',
-    (path) => {
-      expect(isCalled(plain(path), called)).toBe(true);
-    },
-  );
+  it.each(
+    Object.entries(specifiedCalls).filter(([path, callers]) => mounted.has(plain(path)) && callers.some(isOfPortal)),
+  )('of the portal is in its code: %s (TRUE-05)', (path) => {
+    expect(isCalled(plain(path), called)).toBe(true);
+  });
 
   it('is not called by the portal where it is only others who are named (TRUE-05)', () => {
     const others = Object.entries(specifiedCalls).filter(([, callers]) => !callers.some(isOfPortal));

@@ -34,34 +34,38 @@ describe('$expand', () => {
       expect([name, row[name]?.id ?? null]).toEqual([name, row[field]]);
   });
 
-  it.each(listed)('shows what $name refers to and is deleted where its own list does (API-44, PERM-25)', async ({ resource, expands }) => {
-    const [level = 'root'] = levelsOf(resource).toReversed();
-    const { id, fixed } = await examples.record(resource.name, level, placesOf(test.people).home);
-    const path = filled(resource.listPath ?? resource.path, fixed);
-    for (const [name, reference] of Object.entries(expands)) {
-      const asked = `${path}?$filter=id eq ${id}&$expand=${name}`;
-      const row = async () => (await test.call('GET', asked, { as: admin })).body.value?.[0];
-      const referred = (await row())?.[reference.field];
-      // Without what it is in itself, or with it, a person who asks is in no customer.
-      if (typeof referred !== 'string' || reference.resource === 'customer') continue;
-      const { resource: other, read } = test.services.stores.named(reference.resource);
-      const mark = (deletedAt: string | null) =>
-        test.services.database.query({
-          text: `update "${read.tableName}" set deleted_at = $2::timestamptz where id = $1::uuid`,
-          values: [referred, deletedAt],
-        });
-      await mark(new Date().toISOString());
-      try {
-        const isSeen =
-          !other.path.includes('{') && (await test.call('GET', `${other.path}/${referred}`, { as: admin })).status === 200;
-        const left = await row();
-        if (left !== undefined) expect([name, left[name]?.id ?? null]).toEqual([name, isSeen ? referred : null]);
-        if (reference.resource === 'building') expect([name, isSeen]).toEqual([name, true]);
-      } finally {
-        await mark(null);
+  it.each(listed)(
+    'shows what $name refers to and is deleted where its own list does (API-44, PERM-25)',
+    async ({ resource, expands }) => {
+      const [level = 'root'] = levelsOf(resource).toReversed();
+      const { id, fixed } = await examples.record(resource.name, level, placesOf(test.people).home);
+      const path = filled(resource.listPath ?? resource.path, fixed);
+      for (const [name, reference] of Object.entries(expands)) {
+        const asked = `${path}?$filter=id eq ${id}&$expand=${name}`;
+        const row = async () => (await test.call('GET', asked, { as: admin })).body.value?.[0];
+        const referred = (await row())?.[reference.field];
+        // Without what it is in itself, or with it, a person who asks is in no customer.
+        if (typeof referred !== 'string' || reference.resource === 'customer') continue;
+        const { resource: other, read } = test.services.stores.named(reference.resource);
+        const mark = (deletedAt: string | null) =>
+          test.services.database.query({
+            text: `update "${read.tableName}" set deleted_at = $2::timestamptz where id = $1::uuid`,
+            values: [referred, deletedAt],
+          });
+        await mark(new Date().toISOString());
+        try {
+          const isSeen =
+            !other.path.includes('{') &&
+            (await test.call('GET', `${other.path}/${referred}`, { as: admin })).status === 200;
+          const left = await row();
+          if (left !== undefined) expect([name, left[name]?.id ?? null]).toEqual([name, isSeen ? referred : null]);
+          if (reference.resource === 'building') expect([name, isSeen]).toEqual([name, true]);
+        } finally {
+          await mark(null);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('names what the caller sees and leaves out what another scope has (API-44, SEC-19)', async () => {
     const { buildings, emails } = test.people;

@@ -247,7 +247,8 @@ async function answerRequest<Services extends HttpServices>(
   void reply.status(finished.status).headers(finished.headers);
   if (finished.body === '') return reply.send();
   const text = services.urls.signMarked(finished.body);
-  if (route.isTagged === true && finished.status === 200 && isKnown(request, reply, text)) return reply.status(304).send();
+  if (route.isTagged === true && finished.status === 200 && isKnown(request, reply, text))
+    return reply.status(304).send();
   if (route.model === undefined || finished.status !== 200 || !wantsContext(request))
     return reply.type('application/json; charset=utf-8').send(text);
   const context = odataContext(route.model, request.params, request.query);

@@ -151,9 +151,7 @@ function withoutNames(path: string): string {
   return path.replaceAll(/\{[\w-]*\}/g, '{}');
 }
 
-const withPlainNames = new Map(
-  Object.entries(specifiedCalls).map(([path, callers]) => [withoutNames(path), callers]),
-);
+const withPlainNames = new Map(Object.entries(specifiedCalls).map(([path, callers]) => [withoutNames(path), callers]));
 
 /**
  * Returns who calls a route: those of the specification's call that it is, or a part of, such as a record of its list or

@@ -24,10 +24,10 @@ async function open() {
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const initialProps = { path: 'customer/c-1/policy', page: 1 };
-  const view = renderHook(
-    ({ path, page }) => useListRows(policy, { path, query: page === 1 ? {} : { $skip: '10' } }),
-    { initialProps, wrapper },
-  );
+  const view = renderHook(({ path, page }) => useListRows(policy, { path, query: page === 1 ? {} : { $skip: '10' } }), {
+    initialProps,
+    wrapper,
+  });
   await waitFor(() => expect(view.result.current.isSuccess).toBe(true));
   return { ...view, shown: () => view.result.current.data?.value.map(({ id }) => id) };
 }

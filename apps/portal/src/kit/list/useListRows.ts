@@ -110,10 +110,7 @@ function pageQuery(resource: ResourceDefinition, { path, query }: PageRequest) {
  * One page of a list. While the next one is on its way the page before stays, unless the list is somewhere else by
  * now: another customer's rows never flash up.
  */
-export function useListRows(
-  resource: ResourceDefinition,
-  request: PageRequest,
-): UseQueryResult<ListAnswer<ListRow>> {
+export function useListRows(resource: ResourceDefinition, request: PageRequest): UseQueryResult<ListAnswer<ListRow>> {
   const asked = pageQuery(resource, request);
   return useQuery({
     ...asked,

@@ -10,7 +10,9 @@ const open = (pointr: boolean) =>
   openScreen(pointrConfigScreens, LIST, {
     address: `${LIST}/new`,
     answer: ({ path }) =>
-      Response.json(path === `customer/${CUSTOMER_ID}` ? { id: CUSTOMER_ID, name: 'Northwind', pointr } : { value: [] }),
+      Response.json(
+        path === `customer/${CUSTOMER_ID}` ? { id: CUSTOMER_ID, name: 'Northwind', pointr } : { value: [] },
+      ),
   });
 
 it('a Pointr configuration says above its fields that the app reads it (ON-05)', async () => {

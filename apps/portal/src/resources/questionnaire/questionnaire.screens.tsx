@@ -37,7 +37,8 @@ function Questionnaire() {
     queryFn: ({ signal }) => findId(path, signal),
   });
   if (found.isPending) return <FormSkeleton />;
-  if (found.data === undefined) return <ErrorState error={found.error} area={questionnaire.name} onRetry={() => void found.refetch()} isPage />;
+  if (found.data === undefined)
+    return <ErrorState error={found.error} area={questionnaire.name} onRetry={() => void found.refetch()} isPage />;
   const recordId = found.data ?? 'new';
   return (
     <PlaceContext key={recordId} value={{ ...context, recordId }}>

@@ -136,7 +136,11 @@ describe('how the units of a map are drawn', () => {
     const etag = String((await ask()).headers['etag']);
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     const again = await ask(etag);
-    expect([again.status, again.headers['etag'], again.headers['cache-control']]).toEqual([304, etag, 'private, no-cache']);
+    expect([again.status, again.headers['etag'], again.headers['cache-control']]).toEqual([
+      304,
+      etag,
+      'private, no-cache',
+    ]);
     const rooms = (await read()).templates?.find(({ name }) => name === 'Rooms');
     await change(`map-template/${rooms?.id ?? ''}`, { fillColor: '#abcdef' });
     const changed = await ask(etag);

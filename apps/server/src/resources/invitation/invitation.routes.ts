@@ -23,7 +23,10 @@ const readiness = defineRoute({
   summary: 'What a building still needs before it can invite people',
   access: { kind: 'resource', resource: invitation, action: 'view' },
   query: z.object({
-    again: z.enum(['true', 'false']).default('false').describe('true to test the calendar again, not to read the last test'),
+    again: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('true to test the calendar again, not to read the last test'),
   }),
   answer: invitationReadiness,
   handle: async (context) => {

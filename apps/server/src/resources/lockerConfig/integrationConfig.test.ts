@@ -109,7 +109,12 @@ describe('the integrations of a customer', () => {
   });
 
   it('of Pointr are read by the people of the app while their customer uses it, and never the secret (ON-05, CUST-22)', async () => {
-    const body = { userName: 'app', clientId: 'app-client', clientSecret: 'for servers', url: 'https://app.pointr.example' };
+    const body = {
+      userName: 'app',
+      clientId: 'app-client',
+      clientSecret: 'for servers',
+      url: 'https://app.pointr.example',
+    };
     const { id } = (await create('pointrconfig', body)).body;
     const { reader } = test.people.emails;
     const path = `customer/${north}/pointrconfig`;
@@ -119,7 +124,10 @@ describe('the integrations of a customer', () => {
       return list.value.find((one: { id: string }) => one.id === id);
     };
     const use = (isOn: boolean) =>
-      test.services.database.query({ text: 'update customers set pointr = $2 where id = $1::uuid', values: [north, isOn] });
+      test.services.database.query({
+        text: 'update customers set pointr = $2 where id = $1::uuid',
+        values: [north, isOn],
+      });
     expect(await inApp()).toBeUndefined();
     await use(true);
     try {

@@ -11,8 +11,7 @@ export const pointrConfigStore = defineStore({
   resource: pointrConfig,
   table: pointrConfigTable,
   computed: {},
-  readerCondition: (session) =>
-    sql`${customerId} = ${session.user.customerId}::uuid and ${hasPointr(customerId)}`,
+  readerCondition: (session) => sql`${customerId} = ${session.user.customerId}::uuid and ${hasPointr(customerId)}`,
   secretAddresses: ['url'],
   outsideAddresses: ['url'],
 });

@@ -87,7 +87,8 @@ describe('users', () => {
     const { north, south } = test.people.customers;
     const users = (customerId: string, query: Readonly<Record<string, string>>, as = admin) =>
       test.call('GET', `user/customer/${customerId}?${new URLSearchParams(query).toString()}`, { as });
-    const emails = ({ body }: Awaited<ReturnType<typeof users>>) => body.value.map((one: { email: string }) => one.email);
+    const emails = ({ body }: Awaited<ReturnType<typeof users>>) =>
+      body.value.map((one: { email: string }) => one.email);
     const $filter = "email eq 'vendor@northwind.example'";
     expect(emails(await users(north, { $filter }))).toEqual(['vendor@northwind.example']);
     expect(emails(await users(north, { $filter, queryValue: 'userSearch eq roleless' }))).toEqual([]);

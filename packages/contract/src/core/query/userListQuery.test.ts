@@ -29,7 +29,10 @@ describe('writeUserQueryValue', () => {
   it('writes what is read as it was meant, whatever is looked for (RES-107, TRUE-05)', () => {
     const words = fc.constantFrom("'", ' and ', 'roles in ', `[${A}]`, 'userSearch eq ', A, 'Ana', "O'Hara", ' ');
     const searches = fc
-      .oneof(fc.string({ maxLength: 20 }), fc.array(words, { maxLength: 6 }).map((parts) => parts.join('')))
+      .oneof(
+        fc.string({ maxLength: 20 }),
+        fc.array(words, { maxLength: 6 }).map((parts) => parts.join('')),
+      )
       .map((text) => text.trim())
       .filter((text) => text !== '' && text.isWellFormed());
     fc.assert(
