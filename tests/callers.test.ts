@@ -16,7 +16,7 @@ import { readSourceFiles } from '../tools/sourceFiles.ts';
 
 const mounted = new Set(routes.map(({ path }) => plain(path)));
 
-/** A path with `{}` for each of its parameters, whether it is declared or put together. */
+/** Puts `{}` in the place of each parameter of a path, whether it is declared or put together. */
 function plain(path: string): string {
   return path
     .replaceAll(/\$?\{[^}]*\}/g, '{}')
@@ -24,14 +24,14 @@ function plain(path: string): string {
     .replace(/\/?(?:\?.*)?$/, '');
 }
 
-/** The API paths of the rows `RES-…`, apart from those that the rows themselves decide on. */
+/** Reads the API paths of the rows `RES-…`. */
 function pathsOfRows(): string[] {
   const text = readFileSync(new URL('../docs/requirements.md', import.meta.url), 'utf8');
   const rows = [...text.matchAll(/^\| RES-\d+ \| ([^|]*?)(?::| \()/gm)].map(([, head = '']) => head);
   return rows.flatMap((head) => [...head.matchAll(/`([^`]+)`/g)].map(([, path = '']) => plain(path)));
 }
 
-/** The paths that the portal's code calls: those of the resources that it takes from the contract, and those it spells. */
+/** Finds the paths that the portal's code calls: those of the resources that it takes from the contract, and those it spells. */
 async function findPortalPaths(): Promise<ReadonlySet<string>> {
   const sources = await readSourceFiles(/^apps\/portal\/src\/(?!testing\/).*(?<!\.test)\.tsx?$/);
   const resources: Readonly<Record<string, ResourceDefinition>> = registry;
@@ -54,7 +54,7 @@ async function findPortalPaths(): Promise<ReadonlySet<string>> {
   return found;
 }
 
-/** Whether a path is one that is called; a part that the portal puts together stands for any. */
+/** Checks whether a path is called; a part that the portal puts together can be any. */
 function isCalled(path: string, called: ReadonlySet<string>): boolean {
   const parts = path.split('/');
   return [...called].some((one) => {

@@ -101,7 +101,7 @@ function callerText(caller: Caller): string {
   return caller.startsWith('integration: ') ? caller : `the portal (${caller})`;
 }
 
-/** Who makes a call of the specification, as the reference says it (TRUE-05); nothing of another. */
+/** Says who makes a call of the specification (TRUE-05); nothing of another. */
 function callersText(path: string): string | undefined {
   const callers = callersOf(path).map(callerText);
   return callers.length === 0 ? undefined : `Called by: ${callers.join('; ')}`;

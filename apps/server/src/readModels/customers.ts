@@ -37,7 +37,7 @@ export function hasRoomRelease(customerId: Sql): Sql {
     where ${column('c', customerTable.id)} = ${customerId}), false)`;
 }
 
-/** Whether the customer uses Pointr (CUST-22); false without a customer. */
+/** Checks whether the customer uses Pointr (CUST-22); false without a customer. */
 export function hasPointr(customerId: Sql): Sql {
   return sql`coalesce((select ${column('c', customerTable.pointr)} from ${customerTable} c
     where ${column('c', customerTable.id)} = ${customerId}), false)`;

@@ -154,7 +154,7 @@ export type CalendarTestResult = (typeof calendarTestResults)[number];
 
 const harmless: ReadonlySet<CalendarTestResult> = new Set(['builtIn', 'shown', 'noAnswer']);
 
-/** Whether people have to mend something before the calendar shows its data; a provider that is down comes back by itself. */
+/** Checks whether people have to mend something before the calendar shows its data; a provider that is down comes back by itself. */
 export function isCalendarMissing(result: CalendarTestResult): boolean {
   return !harmless.has(result);
 }

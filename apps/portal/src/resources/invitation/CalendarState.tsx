@@ -12,8 +12,8 @@ interface CalendarStateProps {
 }
 
 /**
- * What the last test of the building's calendar found, when that was, and a button for another one (RESV-19). Nothing where
- * there is no connection to test: none is chosen, or the calendar is the product's own.
+ * Shows what the last test of the building's calendar found, when that was, and a button for another one (RESV-19). Nothing
+ * where there is no connection to test: none is chosen, or the calendar is the product's own.
  */
 export function CalendarState({ test, isTesting, onTest }: CalendarStateProps) {
   const text = useText('invitation');

@@ -100,7 +100,7 @@ export function answerRecord(
   return { status, body: new JsonText(record.text), headers: { etag: `"${String(record.version)}"`, ...headers } };
 }
 
-/** Whether a request reads what an app shows people of their own customer, who need no right to look at customers (LIM-07). */
+/** Checks whether a request reads what an app shows people of their own customer, who need no right to look at customers (LIM-07). */
 function isReadOfOwn({ request, session }: RouteContext, { readers }: ResourceDefinition, parent: string, id: string) {
   return readers === 'content' && parent === 'customer' && request.method === 'GET' && id === session.user.customerId;
 }

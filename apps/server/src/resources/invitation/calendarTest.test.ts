@@ -37,7 +37,7 @@ describe('the readiness to invite', () => {
     const { missing, calendar } = await readiness(again);
     return [calendar?.result ?? null, missing];
   };
-  /** What a test finds that does not read the last one: the shortest time between two is over. */
+  /** Returns what another test finds, after the shortest time between two. */
   const testAgain = async () => {
     await new Promise((resolve) => {
       setTimeout(resolve, calendarLimits.testPause + 50);

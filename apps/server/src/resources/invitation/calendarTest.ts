@@ -54,7 +54,7 @@ async function findResult({ work, services }: TestScope, building: InvitingBuild
   }
 }
 
-/** Whether there is something to test: without a mailbox only a missing provider is known. */
+/** Checks whether there is something to test: without a mailbox only a missing provider is known. */
 function isTestable({ mailbox, calendarProvider }: InvitingBuilding): boolean {
   return mailbox !== null || calendarProvider === null;
 }
