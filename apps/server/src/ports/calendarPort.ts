@@ -84,7 +84,7 @@ export interface BookingEvent {
 }
 
 /** Which calendar an account is tried with. */
-export interface AccessQuestion {
+interface AccessQuestion {
   readonly account: CalendarAccount;
   readonly calendar: SpaceCalendar;
   /** Ends the call when the answer is no longer waited for. */
