@@ -12,5 +12,5 @@ export async function cancelOwnRsvp(
   own: { readonly id: string; readonly version: number },
 ): Promise<void> {
   const grant = systemGrant(rsvp, 'edit', 'its person has cancelled it by the link of their e-mail');
-  await scope.services.stores.named(rsvp.name).update(grant, scope, own.id, own.version, { status: 'cancelled' });
+  await scope.services.stores.named(rsvp.name).act(grant, scope, own.id, own.version, { status: 'cancelled' });
 }

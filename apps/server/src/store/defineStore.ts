@@ -113,8 +113,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   /**
    * Changes a record; `expected` is the version of `If-Match`, null when the header is missing (428). The revision names
    * the `restoredVersion` where the change puts back values of an earlier one. An unconditional change that meets another
-   * one at the same moment is made after it. One that leaves every value as it is writes nothing, unless a hook has a say in
-   * it: what is cancelled already is not cancelled again.
+   * one at the same moment is made after it. One that leaves every value as it is writes nothing.
    */
   async update(
     grant: Grant,
@@ -128,11 +127,29 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const save = async () => {
       const current = await this.current(grant, scope, id, where);
       const { isSame, ...change } = await this.#checkedChange(scope, { grant, id, expected, body }, current);
-      const isHooked = this.options.beforeWrite !== undefined || this.options.afterWrite !== undefined;
-      if (isSame && !isHooked && restoredVersion === null) return this.get(grant, scope, id, where);
+      if (isSame && restoredVersion === null) return this.get(grant, scope, id, where);
       return this.#write(scope, { ...change, restoredVersion });
     };
     return expected === 'unconditional' ? afterOthers(save) : save();
+  }
+
+  /**
+   * Changes a record by an act, such as a cancellation. Unlike a save it is judged and written also where it leaves every
+   * value as it is: what is cancelled already is not cancelled again.
+   */
+  async act(
+    grant: Grant,
+    scope: WriteScope,
+    id: string,
+    expected: ExpectedVersion,
+    body: unknown,
+    where?: Narrowing,
+  ): Promise<StoredRecord> {
+    const perform = async () => {
+      const current = await this.current(grant, scope, id, where);
+      return this.#write(scope, await this.#checkedChange(scope, { grant, id, expected, body }, current));
+    };
+    return expected === 'unconditional' ? afterOthers(perform) : perform();
   }
 
   async #checkedChange(

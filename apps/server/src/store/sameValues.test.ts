@@ -31,4 +31,12 @@ describe('a save that leaves every value as it is', () => {
     });
     expect(await revisionsOf('policy', policy.id)).toBe(2);
   });
+
+  it('writes nothing in a store whose hooks have a say in saves either (AUDIT-03)', async () => {
+    const { body: tag } = await test.call('POST', 'tag', { as, body: { name: 'Quiet', group: 'activity' } });
+    for (const body of [{}, { name: ' Quiet ' }, tag])
+      expect(await put(`tag/${tag.id}`, 1, body)).toMatchObject({ status: 200, body: tag });
+    expect(await revisionsOf('tag', tag.id)).toBe(1);
+    expect((await put(`tag/${tag.id}`, 1, { name: 'Loud' })).body).toMatchObject({ version: 2, name: 'Loud' });
+  });
 });

@@ -76,6 +76,7 @@ export interface KnownStore {
   searchedTexts(grant: Grant): SearchedTexts;
   create(grant: Grant, scope: WriteScope, body: unknown, fixed?: Values): Promise<StoredRecord>;
   update(grant: Grant, scope: WriteScope, id: string, expected: ExpectedVersion, body: unknown): Promise<StoredRecord>;
+  act(grant: Grant, scope: WriteScope, id: string, expected: ExpectedVersion, body: unknown): Promise<StoredRecord>;
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
   /** What points at a record that is known to be there, and whether there is more than the caller may see. */
   findDependents(grant: Grant, context: ReadContext, id: string): Promise<FoundDependents>;

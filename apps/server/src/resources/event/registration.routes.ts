@@ -59,7 +59,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
       const { grant } = context;
       const id = changedIdOf(context, idIn(context));
       const version = expectedVersion(context);
-      const record = await registrationStore.update(grant, context, id, version, context.body);
+      const record = await registrationStore.act(grant, context, id, version, context.body);
       return answerFor(context, record, 200, grant);
     },
   });

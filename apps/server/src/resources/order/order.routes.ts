@@ -139,7 +139,7 @@ async function act(context: ServiceContext, id: string, body: z.infer<typeof act
   const { cancelReason } = body;
   const change = { status, ...(status === 'Cancelled' && cancelReason !== undefined ? { cancelReason } : {}) };
   try {
-    const record = await orderStore.update(grant, context, id, version, change);
+    const record = await orderStore.act(grant, context, id, version, change);
     return isOwn ? await orderStore.get(grant, context, id) : record;
   } catch (error) {
     if (error instanceof HttpError && error.code === 'stale') return refuse(context, grant, id);

@@ -102,7 +102,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
       const record = await inOneTransaction(context.work, async (work) => {
         const scope = { work, services: context.services };
         const { values } = await rsvpStore.current(grant, scope, id, where);
-        const changed = await rsvpStore.update(grant, scope, id, version, context.body, where);
+        const changed = await rsvpStore.act(grant, scope, id, version, context.body, where);
         const by = values['userId'] === context.session.user.id ? 'person' : 'team';
         const cause = causedBy(grant, context.services, { isEnding: true });
         if (values['status'] === 'reserved' && isCancelled(changed))

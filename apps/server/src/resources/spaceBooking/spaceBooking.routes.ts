@@ -160,7 +160,7 @@ async function change(context: ServiceContext, grant: Grant, bookingId: string, 
   for (let attempt = 1; ; attempt += 1) {
     const { version } = await spaceBookingStore.current(grant, context, bookingId);
     try {
-      const record = await spaceBookingStore.update(grant, context, bookingId, version, body);
+      const record = await spaceBookingStore.act(grant, context, bookingId, version, body);
       await startWriting(context, bookingId);
       return record;
     } catch (error) {
