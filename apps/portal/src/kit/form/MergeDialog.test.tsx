@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
-import { openOffice, stageOffice } from '../../testing/openOffice.tsx';
+import { officeScreens, openOffice, stageOffice } from '../../testing/openOffice.tsx';
+import { laterPart } from '../../ui/later/laterPart.ts';
+import type { SavingDialogProps } from './formDefinition.ts';
 
 const stage = stageOffice();
 
@@ -11,8 +13,8 @@ const type = (name: RegExp, value: string) =>
 const puts = () => stage.server.calls.filter(({ method }) => method === 'PUT');
 
 /** Opens the office, changes name and city, and saves after Bruno has changed `theirs`. */
-async function saveTooLate(theirs: Readonly<Record<string, unknown>>) {
-  await openOffice();
+async function saveTooLate(theirs: Readonly<Record<string, unknown>>, options: Parameters<typeof openOffice>[0] = {}) {
+  await openOffice(options);
   await screen.findByRole('toolbar');
   type(/^Name/, 'My House');
   type(/^City/, 'Marseille');
@@ -39,6 +41,28 @@ describe('a save that came second', () => {
     });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Street/ }).value).toBe('9 New Street');
     expect(screen.getByText('No unsaved changes')).toBeDefined();
+  });
+
+  it('asks before it sends what reaches people, as any save of the form does (KIT-08, RESV-14)', async () => {
+    const Ask = ({ onConfirm, onCancel }: SavingDialogProps) => (
+      <p>
+        <button type="button" onClick={onConfirm}>Send it</button>
+        <button type="button" onClick={onCancel}>Keep it</button>
+      </p>
+    );
+    const isAsked = (_: unknown, before: { readonly version: number } | null) => (before?.version ?? 0) > 3;
+    const saving = { isAsked, dialog: laterPart(async () => Ask) };
+    const screens = { ...officeScreens, form: { ...officeScreens.form, saving } };
+    const dialog = await saveTooLate({ seats: 99 }, { screens });
+    const merge = within(dialog).getByText('Save merged version');
+    fireEvent.click(merge);
+    fireEvent.click(await screen.findByText('Keep it'));
+    await waitFor(() => expect(screen.queryByText('Send it')).toBeNull());
+    expect(puts()).toHaveLength(1);
+    fireEvent.click(merge);
+    fireEvent.click(await screen.findByText('Send it'));
+    await screen.findByText('My House was saved');
+    expect(puts()).toHaveLength(2);
   });
 
   it('asks where both sides changed a field: theirs, mine or something else; nothing is chosen before (KIT-08)', async () => {

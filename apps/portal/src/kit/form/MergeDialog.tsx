@@ -42,7 +42,8 @@ interface MergeDialogProps {
   readonly original: RecordValues;
   /** The form's values. */
   readonly mine: Values;
-  readonly save: (record: RecordValues | null, wire: Values) => Promise<RecordValues>;
+  /** Answers null where the person was asked first and did not want it sent. */
+  readonly save: (record: RecordValues, wire: Values) => Promise<RecordValues | null>;
   readonly onMerged: (saved: RecordValues) => void;
   /** Closes the dialog; the form still holds what was typed. */
   readonly onCancel: () => void;
@@ -109,7 +110,8 @@ export function MergeDialog(props: MergeDialogProps) {
     if (issues.length > 0) return;
     setIsSaving(true);
     try {
-      onMerged(await save(theirs.data, wire));
+      const saved = await save(theirs.data, wire);
+      if (saved !== null) onMerged(saved);
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) await theirs.refetch();
       else setFailure(error);

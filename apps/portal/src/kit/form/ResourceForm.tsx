@@ -57,6 +57,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const model = useRecordForm(props);
   const { form, frame, base, freshness, draft, element, failure, isReadOnly } = model;
   const { beside: Beside } = definition;
+  const Label = definition.saving?.label;
   // A record of facts alone has nothing to save, for no one.
   const canSave = record === null || (resource.actions.includes('update') && hasChangeable(resource, definition));
   return (
@@ -94,7 +95,7 @@ export function ResourceForm(props: ResourceFormProps) {
                 isSaving={model.isSaving}
                 lock={lock}
                 failure={failure}
-                label={definition.saving && <definition.saving.label record={base} isReadOnly={isReadOnly} />}
+                label={Label && <Label record={base} isReadOnly={isReadOnly} />}
                 onCancel={onCancel}
               />
             )}
@@ -109,8 +110,8 @@ export function ResourceForm(props: ResourceFormProps) {
         </Box>
         {model.asked !== null && definition.saving !== undefined && (
           <definition.saving.dialog
-            values={model.asked}
-            record={base}
+            values={model.asked.values}
+            record={model.asked.record}
             onConfirm={model.handleConfirm}
             onCancel={model.handleCancel}
           />
@@ -122,7 +123,7 @@ export function ResourceForm(props: ResourceFormProps) {
             definition={definition}
             original={base}
             mine={form.getValues()}
-            save={model.save}
+            save={model.saveMerged}
             onMerged={(saved) => model.finish(saved, form.getValues())}
             onCancel={() => model.setIsStale(false)}
           />

@@ -135,9 +135,11 @@ export interface SavingDialogProps {
   readonly onCancel: () => void;
 }
 
-/** A save that reaches people: its button says so, and a dialog asks before it. */
+/** A save that reaches people: a dialog asks before it, and its button says so where each save does. */
 export interface SavingDefinition {
-  readonly label: Slot<SectionProps>;
+  readonly label?: Slot<SectionProps>;
+  /** Checks whether these values, saved over the record, reach anyone; without it each save does. */
+  readonly isAsked?: (values: Values, record: RecordValues | null) => boolean;
   readonly dialog: LaterSlot<SavingDialogProps>;
 }
 

@@ -28,6 +28,13 @@ export interface ResourceFormProps {
 
 const none: Values = {};
 
+/** A save that waits for the person's word. */
+interface AskedSave {
+  readonly values: Values;
+  readonly record: RecordValues | null;
+  readonly resolve: (isConfirmed: boolean) => void;
+}
+
 /** How long a save waits for its turn, in milliseconds: data that is read again is usually there within this. */
 const LONGEST_WAIT = 3_000;
 const LOOK_EVERY = 50;
@@ -112,11 +119,21 @@ export function useRecordForm(props: ResourceFormProps) {
       await handleFailure(error);
     }
   };
-  /** The values of a save that waits for the person's word; null while none does. */
-  const [asked, setAsked] = useState<Values | null>(null);
+  const [asked, setAsked] = useState<AskedSave | null>(null);
+  /** Asks the person before a save that reaches others. */
+  const confirm = (before: RecordValues | null, values: Values): Promise<boolean> => {
+    const { saving } = definition;
+    if (saving === undefined || saving.isAsked?.(values, before) === false) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      setAsked({ values, record: before, resolve });
+    });
+  };
+  const answer = (isConfirmed: boolean) => {
+    setAsked(null);
+    asked?.resolve(isConfirmed);
+  };
   const handleValid = async (wire: Values) => {
-    if (definition.saving === undefined) await send(wire);
-    else setAsked(wire);
+    if (await confirm(base, wire)) await send(wire);
   };
   const submit = async () => {
     setFailure(undefined);
@@ -161,16 +178,13 @@ export function useRecordForm(props: ResourceFormProps) {
     isSaving: isSaving || waitsSince !== null,
     isStale,
     setIsStale,
-    save,
+    saveMerged: async (before: RecordValues, wire: Values) =>
+      (await confirm(before, wire)) ? save(before, wire) : null,
     finish,
     attempt,
     asked,
-    handleConfirm: () => {
-      if (asked === null) return;
-      setAsked(null);
-      void send(asked);
-    },
-    handleCancel: () => setAsked(null),
+    handleConfirm: () => answer(true),
+    handleCancel: () => answer(false),
     failure: failure === undefined ? undefined : errorText(failure, 'saving'),
     hasUnsaved: () => !isDone.current && hasChanges(),
     handleSubmit: (event: FormEvent) => {

@@ -7,6 +7,7 @@ import { formPart } from '../../ui/later/formPart.ts';
 import { CostCell } from './CostCell.tsx';
 import { EventChip } from './EventChip.tsx';
 import { EventLinks } from './EventLinks.tsx';
+import { informingOf } from './informing.ts';
 import { SessionsLink } from './SessionsLink.tsx';
 import { TimeCell } from './TimeCell.tsx';
 
@@ -43,6 +44,7 @@ export const eventScreens = defineScreens(event, {
     isOrdered: true,
   },
   form: {
+    saving: informingOf(['name', 'location', 'teleconferenceLink']),
     sections: [
       {
         key: 'main',

@@ -6,6 +6,7 @@ import { formPart } from '../../ui/later/formPart.ts';
 import { CostCell } from './CostCell.tsx';
 import { DurationCell } from './DurationCell.tsx';
 import { EventHead } from './EventHead.tsx';
+import { informingOf } from './informing.ts';
 import { ofEvent } from './ofEvent.ts';
 import { SeatsCell } from './SeatsCell.tsx';
 import { SessionChip } from './SessionChip.tsx';
@@ -49,6 +50,7 @@ export const eventSessionScreens = defineScreens(eventSession, {
     fixedFilter: ofEvent,
   },
   form: {
+    saving: informingOf(['title', 'startDate', 'endDate']),
     sections: [
       {
         key: 'main',

@@ -1,0 +1,31 @@
+import { eventSession, registration } from '@atrium/contract';
+import { useQuery } from '@tanstack/react-query';
+
+import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
+import { readAll } from '../../kit/api/readAll.ts';
+import type { RecordValues } from '../../kit/form/formDefinition.ts';
+
+/** Finds the sessions whose people hear of a change: the session itself, or those of the event that are not over. */
+async function findSessions({ id, eventId }: RecordValues, signal: AbortSignal): Promise<readonly string[]> {
+  if (typeof eventId === 'string') return [id];
+  const $filter = `eventId eq '${id}' and endDate gt ${new Date().toISOString()}`;
+  const sessions = await readAll<{ readonly id: string }>(eventSession.listPath, { query: { $filter }, signal });
+  return sessions.map((session) => session.id);
+}
+
+/** Counts the people who hear of a change of an event or a session by e-mail (CONT-20); undefined until it is known. */
+export function useInformed(changed: RecordValues): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource(registration.name), 'informed', changed.id],
+    queryFn: async ({ signal }) => {
+      const sessions = await findSessions(changed, signal);
+      if (sessions.length === 0) return 0;
+      const ofSessions = sessions.map((id) => `sessionId eq '${id}'`).join(' or ');
+      const query = { $filter: `(${ofSessions}) and status eq 'active'`, $top: 1, $count: true };
+      const { data: page } = await callApi<ListAnswer<unknown>>(registration.path, { query, signal });
+      return page['@odata.count'] ?? page.value.length;
+    },
+  });
+  return data;
+}
