@@ -78,7 +78,7 @@ test('settings of one building are copied to another after a preview of what tha
   const contacts = await admin.list(`building/${target.id}/key-contacts`);
   expect(contacts.map(({ name }) => name)).toEqual(['Ada Example']);
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('Undone: 2, not undone: 0.')).toBeVisible();
+  await expect(dialog.getByText('2 changes undone.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect((await admin.list(`building/${target.id}/key-contacts`)).map(({ name }) => name)).toEqual(['Old Example']);
 });

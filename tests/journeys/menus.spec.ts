@@ -83,7 +83,7 @@ test('a menu gets categories and products, is put in order by drag and keyboard,
       (await admin.list(`product-store?vendorId=${vendor.id}`)).map((product) => product['basePrice']);
     expect(await prices()).toEqual([1.43, 1.43]);
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(dialog).toContainText('Undone: 2');
+    await expect(dialog).toContainText('2 changes undone');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(espresso).toContainText('€1.50');
   });

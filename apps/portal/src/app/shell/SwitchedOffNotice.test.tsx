@@ -13,7 +13,7 @@ const rights: PrivilegeMap = {
   'BUILDING.concierge': all,
 };
 
-function open(isOn: boolean, privilegeMap: PrivilegeMap) {
+function open(isOn: boolean, privilegeMap: PrivilegeMap, replies: Parameters<typeof stubApi>[0] = {}) {
   const calls = stubApi({
     ...profileReplies({ privilegeMap }),
     [`GET building/${BUILDING_ID}`]: {
@@ -30,6 +30,7 @@ function open(isOn: boolean, privilegeMap: PrivilegeMap) {
       code: 'extension.concierge',
       enabled: true,
     },
+    ...replies,
   });
   return openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/concierge`, fakeAuth().auth).then((portal) => ({
     calls,
@@ -61,5 +62,26 @@ describe('a screen of what is off for the building', () => {
     await open(true, rights);
     expect(await screen.findByRole('heading', { level: 1, name: /Concierge/ })).toBeTruthy();
     expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('says nothing of it as soon as it is turned on elsewhere (ON-04, API-41)', async () => {
+    let isOn = false;
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    await open(false, rights, {
+      'GET config/extensions': () => ({ value: [{ id: 'e', code: 'extension.concierge', enabled: isOn }] }),
+      'GET stream': () =>
+        new Response(
+          new ReadableStream<Uint8Array>({
+            start: (opened) => {
+              stream = opened;
+            },
+          }),
+        ),
+    });
+    await screen.findByRole('note');
+    await waitFor(() => expect(stream).toBeDefined());
+    isOn = true;
+    stream?.enqueue(new TextEncoder().encode('data: {"type":"changed","resource":"extension","id":"e"}\n\n'));
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
   });
 });

@@ -136,7 +136,7 @@ describe('an upload', () => {
       },
     ]);
     expect(await screen.findByText('Column C, Capacity, “many”: Enter a number')).toBeDefined();
-    expect(screen.getByText(/“R-1”: The same as in line 3/)).toBeDefined();
+    expect(screen.getByText(/“R-1”: Line 3 already uses it/)).toBeDefined();
     expect(screen.getByText('Active: yes')).toBeDefined();
     expect(screen.getByText(/007/)).toBeDefined();
     expect(screen.getByText('Subtype “autre” was read as Other')).toBeDefined();

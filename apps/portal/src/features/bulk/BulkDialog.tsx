@@ -118,11 +118,13 @@ export function BulkDialog(props: BulkDialogProps) {
         <>
           <Alert role="status" severity={job.status !== 'Done' || refused > 0 ? 'warning' : 'success'} sx={{ mb: 2 }}>
             {t(`ended.${job.status}`)}{' '}
-            {t(isUndo ? 'undone' : 'counts', {
-              changed: number(changed),
-              unchanged: number(unchanged),
-              refused: number(refused),
-            })}
+            {isUndo
+              ? t(refused === 0 ? 'undone' : 'undoneExcept', {
+                  count: changed,
+                  shown: number(changed),
+                  refused: number(refused),
+                })
+              : t('counts', { changed: number(changed), unchanged: number(unchanged), refused: number(refused) })}
           </Alert>
           {job.result !== null && (
             <BulkRows label={t('result.label')} resourceName={resource.name} rows={job.result.rows} tense="result" />

@@ -51,11 +51,17 @@ export function GridOutcome({ save, resourceName, onGiveUp }: GridOutcomeProps) 
       }
     >
       {job.status !== 'Done' && `${t(`outcome.${job.status}`)} `}
-      {t(isUndo ? 'outcome.undone' : 'outcome.counts', {
-        changed: number(changed),
-        unchanged: number(unchanged),
-        refused: number(refused),
-      })}
+      {isUndo
+        ? t(refused === 0 ? 'outcome.undone' : 'outcome.undoneExcept', {
+            count: changed,
+            shown: number(changed),
+            refused: number(refused),
+          })
+        : t('outcome.counts', {
+            changed: number(changed),
+            unchanged: number(unchanged),
+            refused: number(refused),
+          })}
     </Alert>
   );
 }

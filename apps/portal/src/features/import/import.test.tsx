@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Line', 'Column', 'Value', 'Reason'],
       ['3', 'B · Name', '', 'Required'],
-      ['8', 'B · Name', 'Hall', 'The same as in line 2'],
+      ['8', 'B · Name', 'Hall', 'Line 2 already uses it'],
     ]);
     expect(within(dialog).getByText(/^700 errors were found\. Nothing was saved\./)).toBeTruthy();
     expect(within(dialog).getByRole('link', { name: 'Download all errors' }).getAttribute('href')).toBe(

@@ -553,7 +553,7 @@ describe('ResourceList', () => {
     openList(new VenueServer(1), { definition: { ...venueList, open: ({ id }) => `/inside/${id}` } });
     expect((await link('Venue 1')).getAttribute('href')).toBe('/inside/id-1');
     await press(screen.getByRole('button', { name: 'Actions for Venue 1' }));
-    const details = await screen.findByRole('menuitem', { name: 'Show the record' });
+    const details = await screen.findByRole('menuitem', { name: 'Show details' });
     expect(details.getAttribute('href')).toBe('/admin/venues/id-1');
   });
 

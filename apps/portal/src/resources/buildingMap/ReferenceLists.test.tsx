@@ -31,7 +31,7 @@ describe('what of a map does not fit the building', () => {
         <Address />
       </MemoryRouter>,
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Floors of the map that the building lacks: 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Floors to add: 1' }));
     expect(screen.queryByText('Ground floor')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show Mezzanine on the map' }));
     expect(onShow).toHaveBeenCalledWith(null, 'l-1');

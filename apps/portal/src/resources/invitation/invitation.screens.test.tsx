@@ -32,6 +32,6 @@ describe('the answers to an invitation', () => {
       ['Ada Moreauada@northwind.example', 'Accepted', '1 Jun 2026, 09:00 (Tokyo time)'],
       ['Ben Moreauben@northwind.example', 'No response', ''],
     ]);
-    expect(screen.getByText(/ in their calendar go to rooms@northwind\.example\.$/)).toBeDefined();
+    expect(screen.getByText(/ arrive at rooms@northwind\.example and are not counted here\.$/)).toBeDefined();
   });
 });

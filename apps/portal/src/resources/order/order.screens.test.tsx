@@ -253,10 +253,10 @@ describe('the stream of orders', () => {
     expect(started).toHaveLength(0);
     const button = screen.getByRole('button', { name: 'Sound off' });
     // Said on the page: a tablet shows no titles.
-    const help = screen.getByText('Browsers play sound only after a click');
+    const help = screen.getByText('Tap to turn on the sound');
     expect(button.getAttribute('aria-describedby')).toBe(help.id);
     await press(button);
-    expect(screen.queryByText('Browsers play sound only after a click')).toBeNull();
+    expect(screen.queryByText('Tap to turn on the sound')).toBeNull();
     expect(screen.getByRole('button', { name: 'Sound on' }).getAttribute('aria-pressed')).toBe('true');
     // It is played as it is switched on: one knows what to listen for.
     expect(started).toHaveLength(2);

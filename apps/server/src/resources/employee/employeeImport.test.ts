@@ -202,10 +202,10 @@ describe('an import of employees', () => {
     const report = plainCsv(payload);
     expect(report.split('\r\n').slice(0, 3)).toEqual([
       'Line,Column,Heading,Value,Reason',
-      '2,C,E-mail,fine@northwind.example,The same as in line 6',
+      '2,C,E-mail,fine@northwind.example,Line 6 already uses it',
       '3,A,First name,,Required',
     ]);
-    expect(report).toContain('6,C,E-mail,FINE@northwind.example,The same as in line 2');
+    expect(report).toContain('6,C,E-mail,FINE@northwind.example,Line 2 already uses it');
   });
 
   it('shows its errors only to those who may still import there (SEC-02)', async () => {

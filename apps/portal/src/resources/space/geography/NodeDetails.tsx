@@ -40,15 +40,20 @@ export function NodeDetails({ context, customerId, customerName, node, onCommand
   const { session } = context;
   const path = node === null ? undefined : pathOfNode(context, node);
   const may = (action: 'edit' | 'delete') => node !== null && mayNode(session, node, action);
+  const title = node === null ? customerName : nameOf(node.kind, node.name);
   const canAdd = !isDerived && node?.type !== 'Venue' && addableTypes(session, node?.type ?? null).length > 0;
   return (
     <Box component="section" aria-labelledby="geography-node" sx={{ minWidth: 0 }}>
       <Typography variant="h2" id="geography-node" sx={{ overflowWrap: 'anywhere' }}>
-        {node === null ? customerName : nameOf(node.kind, node.name)}
+        {title}
       </Typography>
       <Typography color="textSecondary">{text(`kinds.${node?.kind ?? 'customer'}`)}</Typography>
       <Typography sx={{ mt: 3 }}>
-        {isDerived ? text('derived') : counts === undefined ? text('nothingBelow') : text('below', { counts })}
+        {isDerived
+          ? text('derived')
+          : counts === undefined
+            ? text('nothingBelow', { name: title })
+            : text('below', { counts })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
         {path !== undefined && (
