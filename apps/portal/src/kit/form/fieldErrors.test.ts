@@ -14,6 +14,8 @@ it('keeps what a value meets with the fault at its field (ERR-02)', () => {
 it('takes a value for right in itself that something else is in the way of (ERR-02)', () => {
   expect(isConflict({ code: 'capacityOverlap' })).toBe(true);
   expect(isConflict({ code: 'tooLarge', names: ['Morning'] })).toBe(true);
+  for (const code of ['featureOff', 'channelOff', 'scheduleRequired', 'customerRoomRelease', 'spaceWithoutDevices'])
+    expect(isConflict({ code })).toBe(true);
   expect(isConflict({ code: 'tooLarge' })).toBe(false);
   expect(isConflict({ code: 'required' })).toBe(false);
 });

@@ -30,6 +30,12 @@ const conflicts: ReadonlySet<string> = new Set<FieldCode>([
   'notChangeable',
   'issuerUnreachable',
   'storageFull',
+  'uploadsUnused',
+  'featureOff',
+  'channelOff',
+  'scheduleRequired',
+  'customerRoomRelease',
+  'spaceWithoutDevices',
 ]);
 
 /** Checks whether a value is refused for what it meets, and not for what it is. */
