@@ -6,7 +6,12 @@ import { statusChip } from './statusChip.ts';
 const ICON_SIZE = 20;
 
 /** The chosen one of tabs and toggles, and where one is in a menu. */
-const CHOSEN = '[role="tab"][aria-selected="true"], button[aria-pressed="true"], a[aria-current="page"]';
+const CHOSEN = [
+  ...['tab', 'option', 'treeitem', 'gridcell'].map((role) => `[role="${role}"][aria-selected="true"]`),
+  'button[aria-pressed="true"]',
+  '[aria-current="true"]',
+  'a[aria-current="page"]',
+].join(', ');
 
 /** Menus, bars, filters, pagers, toasts and what selects or opens rows. */
 const NOT_ON_PAPER = [

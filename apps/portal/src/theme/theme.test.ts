@@ -19,13 +19,21 @@ describe('the theme', () => {
     const theme = createPortalTheme('en');
     const base = theme.components?.MuiCssBaseline?.styleOverrides;
     const styles: unknown = typeof base === 'function' ? base(theme) : base;
-    expect(styles).toMatchObject({
-      '@media (forced-colors: active)': {
-        '[role="tab"][aria-selected="true"], button[aria-pressed="true"], a[aria-current="page"]': {
-          backgroundColor: 'Highlight !important',
-        },
-      },
-    });
+    const own = Object(Object(styles)['@media (forced-colors: active)']);
+    const highlighted = Object.keys(own).filter((one) => own[one].backgroundColor === 'Highlight !important');
+    const isHighlighted = (markup: string) => {
+      const page = document.createElement('div');
+      page.innerHTML = markup;
+      return highlighted.some((one) => page.querySelector('[data-one]')?.matches(one));
+    };
+    for (const role of ['tab', 'option', 'treeitem', 'gridcell']) {
+      expect(isHighlighted(`<div role="${role}" aria-selected="true" data-one></div>`)).toBe(true);
+      expect(isHighlighted(`<div role="${role}" aria-selected="false" data-one></div>`)).toBe(false);
+    }
+    expect(isHighlighted('<button aria-pressed="true" data-one></button>')).toBe(true);
+    expect(isHighlighted('<a aria-current="page" data-one></a>')).toBe(true);
+    expect(isHighlighted('<div aria-current="true" data-one></div>')).toBe(true);
+    expect(isHighlighted('<div aria-current="date" data-one></div>')).toBe(false);
   });
 
   it('begins its font stack with Avenir Next (SHELL-58)', () => {
