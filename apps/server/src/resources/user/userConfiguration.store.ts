@@ -42,12 +42,13 @@ async function withHidden(
   return { buildingIds: listOf('buildingIds'), vendorIds: listOf('vendorIds') };
 }
 
-/** Buildings and vendors are of the user's customer, and a vendor comes with its building (CUST-11). */
+/** The person may be changed; buildings and vendors are of their customer, and a vendor comes with its building (CUST-11). */
 async function findConfigurationIssues(context: CheckContext<StoredConfiguration>): Promise<RuleIssue[]> {
   const { work, grant, before, values } = context;
   if (grant.holder.kind === 'system' || typeof values.userId !== 'string') return [];
   const person = await findUser(work, values.userId);
   if (person === undefined) return [];
+  assertAllowed(grant, user, { action: 'edit', id: values.userId, before: person, after: person });
   const scope = await withHidden(work, grant, before, values);
   return findScopeIssues(
     work,
@@ -69,7 +70,6 @@ async function checkScope({
   if (grant.holder.kind !== 'session' || userId === undefined) return values;
   const person = await findUser(work, userId);
   if (person === undefined) throw new HttpError(400, 'invalid', { issues: [{ field: 'userId', code: 'reference' }] });
-  assertAllowed(grant, user, { action: 'edit', id: userId, before: person, after: person });
   return { ...values, ...(await withHidden(work, grant, before, values)), customerId: person.customerId };
 }
 
