@@ -138,8 +138,8 @@ async function refuseOtherFolder(config: Config, database: Database, files: File
 /** Opens the configured database and migrates it. @throws ConfigError for one that is used for something else, or with other files (SEC-12, OPS-04) */
 async function openConfigured(config: Config, files: FileStore, options: OpenOptions): Promise<Database> {
   const given = options.database;
-  const place =
-    config.databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl: config.databaseUrl };
+  const { databaseUrl, databaseConnections: poolSize } = config;
+  const place = databaseUrl === null ? { dataDir: join(config.dataDir, 'database') } : { databaseUrl, poolSize };
   const database = given ?? (await openDatabase(place));
   try {
     await migrate(database, { version: `${PRODUCT_VERSION}, commit ${config.commit}` });

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
+      databaseConnections: 10,
       isDemo: true,
     });
     expect(config.hasApiDocs).toBe(true);
@@ -53,8 +54,9 @@ describe('the configuration', () => {
       DEMO: 'maybe',
       RATE_API: '-1',
       DATABASE_URL: 'mysql://x',
+      DATABASE_CONNECTIONS: '2',
     });
-    for (const name of ['PORT', 'PUBLIC_URL', 'DEMO', 'RATE_API', 'DATABASE_URL'])
+    for (const name of ['PORT', 'PUBLIC_URL', 'DEMO', 'RATE_API', 'DATABASE_URL', 'DATABASE_CONNECTIONS'])
       expect(problems.join('\n')).toContain(name);
   });
 

@@ -25,6 +25,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Most connections to PostgreSQL at a time, without the one that hears of other processes' changes. */
+  readonly databaseConnections: number;
   /** Demo mode: embedded provider with demo accounts, demo portfolio, generated keys. */
   readonly isDemo: boolean;
   /** Whether test tokens are made and accepted, for automated tests only (AUTH-10). Never in production. */
@@ -310,6 +312,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
   const isDevelopment = flag(environment, 'ATRIUM_DEV', false, problems);
   const checksAnswers = flag(environment, 'CHECK_ANSWERS', isDevelopment, problems);
   const databaseUrl = environment['DATABASE_URL'] || null;
+  const databaseConnections = whole(environment, 'DATABASE_CONNECTIONS', 10, 500, problems, 3);
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgres://');
   const isHstsForSubdomains = flag(environment, 'HSTS_SUBDOMAINS', false, problems);
@@ -333,6 +336,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
     publicUrl,
     dataDir,
     databaseUrl,
+    databaseConnections,
     isDemo,
     isTestMode,
     secretKey: environment['SECRET_KEY'] || generatedKey(dataDir),

@@ -30,9 +30,7 @@ export function GridBar({ changed, wrong, ready, isOverLimit, save, onSave, onDi
   const { job } = save;
   const reason = changed === 0 ? t('bar.nothing') : ready === 0 ? t('bar.allWrong') : undefined;
   const counts =
-    changed === 0 && wrong === 0
-      ? t('bar.none')
-      : t('bar.counts', { changed: number(changed), wrong: number(wrong) });
+    changed === 0 && wrong === 0 ? t('bar.none') : t('bar.counts', { changed: number(changed), wrong: number(wrong) });
   const progress = t('bar.saving', { done: number(job?.done ?? 0), total: number(job?.total ?? ready) });
   return (
     <Paper

@@ -46,8 +46,12 @@ describe('a save that came second', () => {
   it('asks before it sends what reaches people, as any save of the form does (KIT-08, RESV-14)', async () => {
     const Ask = ({ onConfirm, onCancel }: SavingDialogProps) => (
       <p>
-        <button type="button" onClick={onConfirm}>Send it</button>
-        <button type="button" onClick={onCancel}>Keep it</button>
+        <button type="button" onClick={onConfirm}>
+          Send it
+        </button>
+        <button type="button" onClick={onCancel}>
+          Keep it
+        </button>
       </p>
     );
     const isAsked = (_: unknown, before: { readonly version: number } | null) => (before?.version ?? 0) > 3;

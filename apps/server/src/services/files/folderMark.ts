@@ -1,3 +1,4 @@
+import { OperatorError } from '../../base/operatorError.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { withSchemaLock } from '../../db/schemaLock.ts';
 import { sql } from '../../db/sql.ts';
@@ -36,16 +37,34 @@ export async function isFolderOfDatabase(database: Database, files: FileStore): 
   });
 }
 
-/** Makes the folder the one of this database's files; answers how many of the files kept are missing in it (OPS-04). */
-export async function adoptFolder(database: Database, files: FileStore): Promise<number> {
-  await withSchemaLock(database, async (tx) => {
-    await tx.query(sql`delete from ${fileTable} where ${fileTable.kind} = ${KIND}`);
-    await leaveMark(tx, files);
-  });
-  const kept = await database.query<{ id: string }>(
-    sql`select ${fileTable.id} from ${fileTable} where ${fileTable.expiresAt} is null or ${fileTable.expiresAt} > now()`,
+async function countMissing(executor: Executor, files: FileStore): Promise<number> {
+  const { id, kind, expiresAt } = fileTable;
+  const kept = await executor.query<{ id: string }>(
+    sql`select ${id} from ${fileTable} where ${kind} <> ${KIND} and (${expiresAt} is null or ${expiresAt} > now())`,
   );
   let missing = 0;
-  for (const { id } of kept) if (!(await files.hasContent(id))) missing += 1;
+  for (const one of kept) if (!(await files.hasContent(one.id))) missing += 1;
   return missing;
+}
+
+/**
+ * Makes the folder the one of this database's files; answers how many of the files kept are missing in it (OPS-04).
+ * @throws OperatorError while any is missing, unless it is forced
+ */
+export async function adoptFolder(
+  database: Database,
+  files: FileStore,
+  { isForced = false }: { readonly isForced?: boolean } = {},
+): Promise<number> {
+  return withSchemaLock(database, async (tx) => {
+    const missing = await countMissing(tx, files);
+    if (missing > 0 && !isForced)
+      throw new OperatorError(
+        `Files of this database that are missing in the folder: ${String(missing)}. Nothing was changed. ` +
+          'Copy them from where they were, or add "-- --force" to go on without them.',
+      );
+    await tx.query(sql`delete from ${fileTable} where ${fileTable.kind} = ${KIND}`);
+    await leaveMark(tx, files);
+    return missing;
+  });
 }
