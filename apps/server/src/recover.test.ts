@@ -50,8 +50,9 @@ describe('the recovery', () => {
     await write(`update customers set deleted_at = now() where name = 'Atrium'`);
     await write(`update users set deleted_at = now(), roles = '{}' where email = $1`, [options.adminEmail]);
     test.services.sessions.forget();
-    const { adminId } = await recover(test.services, options);
+    const { adminId, before } = await recover(test.services, options);
     expect(adminId).toBe(test.people.userIds['administrator']);
+    expect(before).toEqual({ domains: [], issuer: null });
     expect(await operator()).toEqual({
       name: 'Atrium',
       isThere: true,

@@ -34,6 +34,8 @@ export interface Recovered {
   readonly customerId: string;
   readonly customerName: string;
   readonly adminId: string;
+  /** What the customer had before. */
+  readonly before: { readonly domains: readonly string[]; readonly issuer: string | null };
 }
 
 const REASON = 'recovery';
@@ -61,7 +63,13 @@ async function findOperator(executor: Executor, domain: string, email: string): 
   return customer;
 }
 
-async function recoverCustomer(services: Services, work: Work, found: FoundCustomer, options: SetupOptions) {
+/** Sets the customer's domain and provider, and answers those that it had. */
+async function recoverCustomer(
+  services: Services,
+  work: Work,
+  found: FoundCustomer,
+  options: SetupOptions,
+): Promise<Recovered['before']> {
   const grant = systemGrant(customerStore.resource, 'edit', REASON);
   const scope = { work, services };
   if (found.isDeleted) await customerStore.restore(grant, scope, found.id);
@@ -70,6 +78,7 @@ async function recoverCustomer(services: Services, work: Work, found: FoundCusto
   const others = values.emailDomains.filter((one) => toDomain(one) !== toDomain(domain));
   const body = { emailDomains: [...others, domain], identityConfig: identityConfigOf(options) };
   await customerStore.update(grant, scope, found.id, 'any', body);
+  return { domains: values.emailDomains, issuer: values.identityConfig?.providerUri ?? null };
 }
 
 /** The oldest role with edit on `ROOT.roles`, one that sees all customers first; a new one where there is none. */
@@ -116,10 +125,10 @@ export async function recover(services: Services, options: SetupOptions): Promis
     const operator = await findOperator(work, toDomain(domain) ?? domain, adminEmail);
     if (operator === undefined)
       throw new SetupError(['The database has no customer: set it up with npm run setup'], NOTHING_CHANGED);
-    await recoverCustomer(services, work, operator, options);
+    const before = await recoverCustomer(services, work, operator, options);
     const adminId = await recoverAdministrator(services, work, operator.id, adminEmail);
     await recordSecurityEvent(work, null, 'recovered', { customer: operator.id, user: adminId, issuer, clientId });
-    return { customerId: operator.id, customerName: operator.name, adminId };
+    return { customerId: operator.id, customerName: operator.name, adminId, before };
   });
   services.sessions.forget();
   return result;
@@ -133,8 +142,9 @@ async function run(): Promise<void> {
   const opened = await openServices(config, { report: (error, what) => console.error(`${what} failed`, error) });
   try {
     await checkIssuer(opened.services.outsideFetch, options, NOTHING_CHANGED);
-    const { customerName } = await recover(opened.services, options);
+    const { customerName, before } = await recover(opened.services, options);
     console.log(`${options.adminEmail} is an administrator of ${customerName}, whose people of ${options.domain} sign in at ${options.issuer}.
+Before, its domains were ${before.domains.join(', ') || 'none'}, and its own provider was ${before.issuer ?? 'none'}.
 
 What to do next:
   1. At ${options.issuer}, allow the client ${options.clientId} these addresses:
