@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
+import { columnsLeftOut } from './columnsLeftOut.ts';
 import { useBatchTexts } from './useBatchTexts.ts';
 
 interface BatchColumnsProps {
@@ -22,15 +23,12 @@ export function BatchColumns({ upload, isBusy, onSave }: BatchColumnsProps) {
   const { label } = useBatchTexts(upload.kind);
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   const fieldOf = (column: string, field: string | null) => (column in chosen ? (chosen[column] ?? null) : field);
-  const current = upload.columns.map(({ column, heading, field }) => ({
-    column,
-    heading,
-    field: fieldOf(column, field),
-  }));
+  // Those that the file was read without come first, and stay there while people choose.
+  const current = upload.columns
+    .toSorted((one, other) => Number(one.field !== null) - Number(other.field !== null))
+    .map(({ column, heading, field }) => ({ column, heading, field: fieldOf(column, field) }));
   const taken = new Set(current.flatMap(({ field }) => field ?? []));
-  const unknown = current
-    .filter(({ field }) => field === null)
-    .map(({ column, heading }) => (heading === '' ? t('columns.untitled', { column }) : heading));
+  const unknown = columnsLeftOut(current, t);
   const missing = upload.fields.filter(({ field, isRequired }) => isRequired && !taken.has(field));
   // As the file was read: it stays open while people choose.
   const isOpen = upload.columns.some(({ field }) => field === null) || upload.counts.error > 0;
@@ -43,7 +41,7 @@ export function BatchColumns({ upload, isBusy, onSave }: BatchColumnsProps) {
       <summary>{t('columns.title')}</summary>
       <Box sx={{ display: 'grid', gap: 3, mt: 3 }}>
         <Typography color="textSecondary">{t('columns.help')}</Typography>
-        {unknown.length > 0 && <Alert severity="info">{t('columns.unknown', { names: unknown.join(', ') })}</Alert>}
+        {unknown.length > 0 && <Alert severity="warning">{t('columns.unknown', { names: unknown.join(', ') })}</Alert>}
         {missing.length > 0 && (
           <Alert severity="warning">
             {t('columns.missing', { names: missing.map(({ field }) => label(field)).join(', ') })}

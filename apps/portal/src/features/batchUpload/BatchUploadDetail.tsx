@@ -25,6 +25,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
 import { BatchColumns } from './BatchColumns.tsx';
 import { BatchCounts } from './BatchCounts.tsx';
+import { columnsLeftOut } from './columnsLeftOut.ts';
 import { BatchLines } from './BatchLines.tsx';
 import { BatchSheet } from './BatchSheet.tsx';
 import { AGAIN_AFTER, BATCH_PATH, BATCH_RESOURCE, isUnderWay, mayUndo, mayUpload } from './batchStatus.ts';
@@ -101,6 +102,7 @@ export function BatchUploadDetail() {
   const { number } = useFormats();
   const { page, pathTo, recordId = '' } = useContextStack();
   const [isUndoAsked, setUndoAsked] = useState(false);
+  const [isApplyAsked, setApplyAsked] = useState(false);
   const [fileFailure, setFileFailure] = useState<string | null>(null);
   const query = useUpload(recordId);
   const upload = query.data;
@@ -113,6 +115,7 @@ export function BatchUploadDetail() {
     },
     onSettled: async () => {
       setUndoAsked(false);
+      setApplyAsked(false);
       await invalidateResource(queries, BATCH_RESOURCE);
     },
   });
@@ -143,6 +146,8 @@ export function BatchUploadDetail() {
   const hasErrors = counts.error + counts.refused + counts.kept > 0;
   const failure = fileFailure ?? (step.isError ? errorText(step.error, 'saving').advice : null);
   const isBegun = counts.applied + counts.refused > 0;
+  const leftOut = columnsLeftOut(upload.columns, t);
+  const applyLabel = t('apply', { count: pending, shown: number(pending) });
   return (
     <>
       <PageHead
@@ -168,8 +173,12 @@ export function BatchUploadDetail() {
         {failure !== null && <Alert severity="error">{failure}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {upload.canApply && mayUpload(session, kind) && (
-            <Button variant="contained" loading={step.isPending} onClick={() => step.mutate({ name: 'apply' })}>
-              {isBegun ? t('continue') : t('apply', { count: pending, shown: number(pending) })}
+            <Button
+              variant="contained"
+              loading={step.isPending}
+              onClick={() => (isBegun || leftOut.length === 0 ? step.mutate({ name: 'apply' }) : setApplyAsked(true))}
+            >
+              {isBegun ? t('continue') : applyLabel}
             </Button>
           )}
           {isUnderWay(upload) && upload.isOwnJob && (
@@ -190,6 +199,16 @@ export function BatchUploadDetail() {
         )}
       </Paper>
       {upload.lines > 0 && upload.status !== 'Checking' && <BatchLines upload={upload} />}
+      <ConfirmDialog
+        isOpen={isApplyAsked}
+        title={t('columns.leaveOutTitle', { names: leftOut.join(', ') })}
+        confirmLabel={applyLabel}
+        isBusy={step.isPending}
+        onConfirm={() => step.mutate({ name: 'apply' })}
+        onCancel={() => setApplyAsked(false)}
+      >
+        {t('columns.leaveOutBody')}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={isUndoAsked}
         title={t('undoTitle', { file: upload.fileName })}

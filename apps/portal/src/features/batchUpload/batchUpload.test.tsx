@@ -1,5 +1,5 @@
 import type { PrivilegeMap } from '@atrium/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -113,6 +113,20 @@ describe('files for a bulk upload', () => {
 });
 
 describe('an upload', () => {
+  it('is applied without an unknown column only once that is agreed to (WORK-07)', async () => {
+    const columns = [
+      { column: 'A', heading: 'Name', field: 'name' },
+      { column: 'B', heading: 'Seats', field: null },
+    ];
+    const fields = [{ field: 'name', isRequired: true }];
+    const sent = await open(uploadOf({ counts: { ...none, create: 1 }, canApply: true, columns, fields }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply 1 line' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Apply without Seats?' });
+    expect(sent).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 line' }));
+    await waitFor(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['apply']));
+  });
+
   it('names the cell of a fault, the line that one repeats, and what reading assumed, lines with faults first (PLACE-34, PLACE-39)', async () => {
     const line = { line: 2, name: 'Ash', action: 'error', outcome: null, changes: [], issues: [], assumptions: [] };
     const issue = { field: 'capacity', column: 'C', code: 'number', value: 'many', otherLine: null };
