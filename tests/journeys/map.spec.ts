@@ -130,7 +130,9 @@ test('a map is imported, looked at, used, and gone through by mouse and keyboard
   await expect(table.getByRole('row').filter({ hasText: 'A-0.1' })).toHaveCount(0);
 
   // Below the page's own heading, also where no map is drawn between them.
-  await expect(page.getByRole('heading', { level: 2, name: 'Spaces whose reference is not on the map: 1' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Spaces whose reference is not on the map: 1' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Spaces whose reference is not on the map: 1' }).click();
   await expect(page.getByRole('link', { name: 'Attic' })).toHaveAttribute('href', /\/sharedSpaces\//);
   await page.getByRole('button', { name: 'Units without a space: 2' }).click();

@@ -9,7 +9,9 @@ async function run(): Promise<void> {
     report: (error, what) => console.error(`${what} failed`, error),
   });
   try {
-    const missing = await adoptFolder(services.database, services.files, { isForced: process.argv.includes('--force') });
+    const missing = await adoptFolder(services.database, services.files, {
+      isForced: process.argv.includes('--force'),
+    });
     console.log(`${config.dataDir} is the folder of the files of this database now: give it to every server process.`);
     if (missing > 0) console.error(`${String(missing)} stored files are not in it: copy them from where they were.`);
   } finally {
