@@ -4,12 +4,12 @@ import type { RuleIssue } from '../core/errors.ts';
 import { id, name, recordHead } from '../core/fields.ts';
 import { allActions, defineResource } from '../core/resource.ts';
 
-/**
- * What a tag says of a space. A search for spaces merges activities, tools and amenities; points of interest mean
- * themselves (PLACE-23).
- */
+/** What a tag says of a space (PLACE-23). */
 export const tagGroups = ['activity', 'tool', 'amenity', 'pointOfInterest'] as const;
 export type TagGroup = (typeof tagGroups)[number];
+
+/** The groups whose tags a search for spaces merges (SPACE-04). */
+export const searchedTagGroups = ['activity', 'tool', 'amenity'] as const satisfies readonly TagGroup[];
 
 const fields = { name: name(), group: z.enum(tagGroups) };
 

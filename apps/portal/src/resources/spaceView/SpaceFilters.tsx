@@ -1,4 +1,4 @@
-import { spaceStates } from '@atrium/contract';
+import { searchedTagGroups, spaceStates } from '@atrium/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,11 +9,13 @@ import TextField from '@mui/material/TextField';
 
 import { useText } from '../../ui/text/useText.ts';
 import { capacityRange, emptyFilter, type SpaceFilter, type SpaceTab, typesOfTab } from './spaceViewState.ts';
+import type { ShownTag } from './useSpaceSchedules.ts';
 
 interface SpaceFiltersProps {
   readonly tab: SpaceTab;
   readonly filter: SpaceFilter;
-  readonly tags: readonly { readonly id: string; readonly name: string }[];
+  /** All tags of the building, those of a group together. */
+  readonly tags: readonly ShownTag[];
   readonly onChange: (filter: Partial<SpaceFilter>) => void;
 }
 
@@ -21,6 +23,7 @@ interface SpaceFiltersProps {
 export function SpaceFilters({ tab, filter, tags, onChange }: SpaceFiltersProps) {
   const text = useText('spaceView');
   const isRange = capacityRange(filter) !== null;
+  const searched = tags.filter(({ group }) => searchedTagGroups.some((one) => one === group));
   const capacity = (field: 'capacityFrom' | 'capacityTo') => (
     <TextField
       label={text(field)}
@@ -81,8 +84,9 @@ export function SpaceFilters({ tab, filter, tags, onChange }: SpaceFiltersProps)
         <Autocomplete
           multiple
           size="small"
-          options={tags}
-          value={tags.filter(({ id }) => filter.tags.includes(id))}
+          options={searched}
+          value={searched.filter(({ id }) => filter.tags.includes(id))}
+          groupBy={({ group }) => text(`tagGroups.${group}`)}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
           onChange={(_event, chosen) => onChange({ tags: chosen.map(({ id }) => id) })}

@@ -75,10 +75,10 @@ it('shows all floors, tags and spaces of a building with more of them than one a
   const calls = stubApi({
     ...buildingReplies,
     'GET tag/building': {
-      value: [{ id: 'a', name: 'Screen' }],
+      value: [{ id: 'a', name: 'Screen', group: 'tool' }],
       '@odata.nextLink': next.replace('space', 'tag/building'),
     },
-    'GET tag/building?$skiptoken=next': { value: [{ id: 'b', name: 'Whiteboard' }] },
+    'GET tag/building?$skiptoken=next': { value: [{ id: 'b', name: 'Whiteboard', group: 'tool' }] },
     'GET space': { value: [{ id: FLOOR, name: 'Ground floor' }], '@odata.nextLink': next },
     'GET space?$skiptoken=next': { value: [{ id: '0190a000-0000-7000-8000-000000000010', name: 'Level 201' }] },
     'POST space/searchSchedule': () => {
@@ -96,6 +96,30 @@ it('shows all floors, tags and spaces of a building with more of them than one a
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Tags' }));
   expect(await screen.findByRole('option', { name: 'Whiteboard' })).toBeTruthy();
+});
+
+it('merges the tags of activities, tools and amenities in its filter, each group by its name, and no points of interest (SPACE-04)', async () => {
+  const tags = (['activity', 'amenity', 'pointOfInterest', 'tool'] as const).map((group) => ({
+    ...{ id: group, name: `One ${group}`, group },
+  }));
+  stubApi({
+    ...buildingReplies,
+    'GET tag/building': { value: tags },
+    'GET space': { value: [{ id: FLOOR, name: 'Ground floor' }] },
+    'POST space/searchSchedule': {
+      ...{ at: new Date().toISOString(), provider: null, next: null },
+      value: [lyon, { ...lyon, spaceId: '0190a000-0000-7000-8000-000000000012', name: 'Nice', tags: ['tool'] }],
+    },
+  });
+  await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/spaceView`, fakeAuth().auth);
+  expect(await screen.findByText('Lyon')).toBeTruthy();
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Tags' }));
+  await screen.findByRole('option', { name: 'One tool' });
+  const groups = [...screen.getByRole('listbox').children].map(({ textContent }) => textContent);
+  expect(groups).toEqual(['ActivityOne activity', 'AmenityOne amenity', 'ToolOne tool']);
+  fireEvent.click(screen.getByRole('option', { name: 'One tool' }));
+  await waitFor(() => expect(screen.queryByText('Lyon')).toBeNull());
+  expect(screen.getByText('Nice')).toBeTruthy();
 });
 
 it('shows no space of the floor before as one of the floor that is chosen, while that is read (SPACE-02, SPACE-07)', async () => {

@@ -31,7 +31,7 @@ import { SpaceDetails } from './SpaceDetails.tsx';
 import { SpaceFilters } from './SpaceFilters.tsx';
 import { SpaceList } from './SpaceList.tsx';
 import { SpaceMap } from './SpaceMap.tsx';
-import { emptyFilter, iconSizes, panelWidths, passes, type ShownSpace, tabs } from './spaceViewState.ts';
+import { emptyFilter, iconSizes, panelWidths, passes, refreshedState, type ShownSpace, tabs } from './spaceViewState.ts';
 import { useAlone } from './useAlone.ts';
 import { useEscape } from './useEscape.ts';
 import { dayAround, useFloors, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
@@ -62,11 +62,11 @@ export function SpaceView() {
   const now = useNow();
   useIsLive(queryKeys.resource(spaceBooking.name));
   const isPhone = useMediaQuery('(max-width: 599.95px)');
-  const [state, dispatch] = useSpaceViewState();
-  const { tab, filter, fullScreen, iconSize, isMobileOpen, scheduleInterval, showMap, spaceSelected, width } = state;
+  const [chosen, dispatch] = useSpaceViewState();
+  const { tab, filter, fullScreen, iconSize, isMobileOpen, scheduleInterval, showMap, spaceSelected, width } = chosen;
   const floors = useFloors(buildingId);
   const { data: tags } = useTags(buildingId);
-  const floor = floors.data?.find(({ id }) => id === state.floorId) ?? floors.data?.[0];
+  const floor = floors.data?.find(({ id }) => id === chosen.floorId) ?? floors.data?.[0];
   const floorId = floor?.id ?? null;
   const day = useMemo(() => (timezone === null ? null : dayAround(now, timezone)), [now, timezone]);
   const schedules = useSpaceSchedules(floorId, tab, day);
@@ -100,7 +100,7 @@ export function SpaceView() {
   const spaces = (answer?.value ?? []).filter((space) => passes(space, filter));
   const selected = answer?.value.find(({ spaceId }) => spaceId === spaceSelected);
   const problem = answer?.value.find((space) => space.problem !== null)?.problem ?? null;
-  const lastStatusRefreshEpoch = answer === undefined ? null : Date.parse(answer.at);
+  const { isDialogOpen, lastStatusRefreshEpoch } = refreshedState(chosen, answer?.at);
   const refreshed = lastStatusRefreshEpoch === null ? '' : timeOfDay(lastStatusRefreshEpoch, timezone);
   // By one clock: that of a display on the wall may be minutes off.
   const isStale = answer !== undefined && now - answer.readAt > 3 * times.minute;
@@ -260,7 +260,7 @@ export function SpaceView() {
               tagNames={new Map((tags ?? []).map(({ id, name }) => [id, name]))}
               now={now}
               interval={scheduleInterval}
-              isDialogOpen={state.isDialogOpen}
+              isDialogOpen={isDialogOpen}
               onDialog={(isOpen) => dispatch({ kind: 'dialog', isOpen })}
               onInterval={(minutes) => dispatch({ kind: 'interval', minutes })}
               onClose={() => dispatch({ kind: 'select', spaceId: null })}

@@ -7,6 +7,7 @@ import {
   nextState,
   passes,
   queryOf,
+  refreshedState,
   type SpaceFilter,
   stateOf,
   typesOfTab,
@@ -62,7 +63,7 @@ describe('the space filter', () => {
     ]);
   });
 
-  it('narrows by tags of every group, which a space must all have (SPACE-05)', () => {
+  it('narrows by tags, which a space must all have (SPACE-05)', () => {
     expect([filtered({ tags: ['screen', 'quiet'] }), filtered({ tags: ['screen', 'coffee'] })]).toEqual([true, false]);
   });
 
@@ -89,7 +90,8 @@ describe('the state of the space view', () => {
 
   it('has every field, with its filters and switches in the address (SPACE-03, SPACE-12)', () => {
     expect(start).toMatchObject({ tab: 0, scheduleInterval: 30, iconSize: 20, width: 380 });
-    expect(start).toMatchObject({ isMobileOpen: false, showMap: false, fullScreen: false });
+    expect(start).toMatchObject({ isMobileOpen: false, isDialogOpen: false, showMap: false, fullScreen: false });
+    expect(start).toMatchObject({ floorId: null, spaceSelected: null, lastStatusRefreshEpoch: null });
     expect(queryOf(start)).toEqual({});
     const state = {
       ...start,
@@ -103,6 +105,13 @@ describe('the state of the space view', () => {
     };
     expect(stateOf(new URLSearchParams(queryOf(state)))).toEqual(state);
     expect(stateOf(new URLSearchParams('scheduleInterval=20&width=5&type=Campus&tab=7&statuses=Away'))).toEqual(start);
+  });
+
+  it('has the time of the availability that is shown, which is in no address (SPACE-03)', () => {
+    const shown = refreshedState(start, '2026-11-26T12:00:00.000Z');
+    expect(shown).toEqual({ ...start, lastStatusRefreshEpoch: Date.UTC(2026, 10, 26, 12) });
+    expect(queryOf(shown)).toEqual({});
+    expect(refreshedState(shown, undefined)).toEqual(start);
   });
 
   it('selects nothing and closes the dialog when floor, tab or filter changes (SPACE-07)', () => {

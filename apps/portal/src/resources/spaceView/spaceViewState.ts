@@ -26,7 +26,7 @@ export interface SpaceFilter {
   readonly type: string;
   readonly capacityFrom: string;
   readonly capacityTo: string;
-  /** Ids of tags, whatever their group. */
+  /** Ids of tags, of the groups that the filter merges. */
   readonly tags: readonly string[];
   readonly isBookable: boolean;
 }
@@ -54,6 +54,13 @@ export interface SpaceViewState {
   readonly width: PanelWidth;
   readonly scheduleInterval: ScheduleInterval;
   readonly spaceSelected: string | null;
+  /** When the server read the availability that is shown, in milliseconds since 1970; null until it has been read. */
+  readonly lastStatusRefreshEpoch: number | null;
+}
+
+/** Returns the state with the time of the availability that is shown; undefined while there is none. */
+export function refreshedState(state: SpaceViewState, at: string | undefined): SpaceViewState {
+  return { ...state, lastStatusRefreshEpoch: at === undefined ? null : Date.parse(at) };
 }
 
 /** The filter that a tab begins with. */
@@ -172,6 +179,7 @@ export function stateOf(query: URLSearchParams): SpaceViewState {
     width: panelWidths.find((width) => String(width) === query.get('width')) ?? 380,
     scheduleInterval: scheduleIntervals.find((one) => String(one) === query.get('scheduleInterval')) ?? 30,
     spaceSelected: query.get('spaceSelected'),
+    lastStatusRefreshEpoch: null,
   };
 }
 

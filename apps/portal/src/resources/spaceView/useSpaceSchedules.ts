@@ -45,15 +45,18 @@ export function useFloors(buildingId: string | undefined) {
   });
 }
 
-/** The tags of the building by id, of the groups activity, tool and amenity together (SPACE-04). */
+/** A tag of the building as the view shows it. */
+export type ShownTag = Pick<RowOf<typeof buildingTag>, 'id' | 'name' | 'group'>;
+
+/** Reads the tags of the building, those of a group together. */
 export function useTags(buildingId: string | undefined) {
-  const query = { buildingId, $orderby: 'name', $top: listLimits.mostRows };
+  const query = { buildingId, $orderby: 'group,name', $top: listLimits.mostRows };
   return useQuery({
     queryKey: queryKeys.list(buildingTag.name, buildingTag.path, query),
     queryFn:
       buildingId === undefined
         ? skipToken
-        : ({ signal }) => readAll<Pick<RowOf<typeof buildingTag>, 'id' | 'name'>>(buildingTag.path, { query, signal }),
+        : ({ signal }) => readAll<ShownTag>(buildingTag.path, { query, signal }),
   });
 }
 
