@@ -11,7 +11,7 @@ import { loadReferenceData } from './loadReferenceData.ts';
 import { listTimezoneFacts } from './timezoneFacts.ts';
 
 describe('the reference data', () => {
-  it('has every country of ISO 3166-1 in the form the contract asks for (ROOT-18)', () => {
+  it('has every country of ISO 3166-1 in the form the contract asks for (ROOT-18, VEND-05)', () => {
     const facts = listCountryFacts();
     expect(facts.map(({ isoCode }) => isoCode)).toEqual(iso31661.map(({ alpha2 }) => alpha2));
     expect(facts.filter((one) => !country.create.strict().safeParse(one).success)).toEqual([]);
@@ -27,6 +27,12 @@ describe('the reference data', () => {
     expect(named['BB']).toMatchObject({ mobilePrefix: '+1246' });
     // Several area codes of +1.
     expect(named['DO']).toMatchObject({ mobilePrefix: '+1' });
+    // The sample currencies of the specification: rupee, dollar and pound.
+    expect(['IN', 'US', 'GB'].map((code) => [named[code]?.currencyCode, named[code]?.currencyName])).toEqual([
+      ['INR', 'Indian Rupee'],
+      ['USD', 'US Dollar'],
+      ['GBP', 'British Pound'],
+    ]);
     // No currency of its own.
     expect(named['AQ']).toMatchObject({ currencyCode: null, currencyName: null });
     expect(facts.filter(({ mobilePrefix }) => mobilePrefix === null)).toEqual([]);

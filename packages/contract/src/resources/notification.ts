@@ -43,10 +43,6 @@ function hasNone(value: unknown): boolean {
   return !Array.isArray(value) || value.length === 0;
 }
 
-function httpsUrl() {
-  return httpUrl().refine((value) => /^https:/i.test(value), 'https');
-}
-
 const audience = {
   audienceType: z.enum(notificationAudiences),
   audienceBuildingIds: distinct(id(), notificationLimits.mostBuildings),
@@ -63,7 +59,7 @@ const fields = {
     .refine((channels) => new Set(channels).size === channels.length, 'duplicate'),
   linkType: z.enum(notificationLinkTypes),
   deepLinkId: id().nullable(),
-  linkUrl: httpsUrl().nullable(),
+  linkUrl: httpUrl().nullable(),
   /** When it is sent, or was; null for a draft. */
   sendTime: instant().nullable(),
 };

@@ -51,7 +51,7 @@ export function DeepLinkInput(props: WidgetProps) {
   return useIsChosen('linkType', 'deepLink') ? <ReferenceInput {...props} isRequired /> : null;
 }
 
-/** The https address that a notification opens. */
+/** The external address that a notification opens. */
 export function LinkUrlInput(props: WidgetProps) {
   return useIsChosen('linkType', 'externalUrl') ? <UrlInput {...props} isRequired /> : null;
 }

@@ -10,6 +10,9 @@ const ADDRESS = '/customer/c-1/building/b-1/vendors';
 const countries = [
   { id: 'k-1', name: 'Switzerland', currencyCode: 'CHF', mobilePrefix: '+41' },
   { id: 'k-2', name: 'Austria', currencyCode: 'SEK', mobilePrefix: '+43' },
+  { id: 'k-3', name: 'India', currencyCode: 'INR', mobilePrefix: '+91' },
+  { id: 'k-4', name: 'United States', currencyCode: 'USD', mobilePrefix: '+1' },
+  { id: 'k-5', name: 'United Kingdom', currencyCode: 'GBP', mobilePrefix: '+44' },
 ];
 const home = { id: 'b-1', name: 'Quay', countryId: 'k-1', currency: 'EUR' };
 
@@ -54,6 +57,19 @@ describe('a new vendor', () => {
     await openNew(building);
     await choose('Switzerland');
     await expectCurrency('CHF');
+  });
+});
+
+describe('a vendor of another country', () => {
+  it.each([
+    ['rupee', 'India', 'INR', '+91'],
+    ['dollar', 'United States', 'USD', '+1'],
+    ['pound', 'United Kingdom', 'GBP', '+44'],
+  ])('is paid in its currency, such as the %s, and called by its prefix (VEND-05)', async (_, country, code, prefix) => {
+    await openNew(home);
+    await choose(country);
+    await expectCurrency(code);
+    expect(screen.getByRole('textbox', { name: 'Mobile prefix' })).toHaveProperty('value', prefix);
   });
 });
 

@@ -1,6 +1,10 @@
-import { portalStart } from '@atrium/contract';
+import { readFile } from 'node:fs/promises';
+
+import { imageLimits, portalStart } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { formData } from '../../services/files/testing/formData.ts';
+import { pngOfBytes, samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -194,23 +198,31 @@ describe('customers', () => {
     expect(await told()).toBeNull();
   });
 
-  it('takes as logo only an image that was uploaded as one (CUST-23)', async () => {
+  it('takes as logo only an image that was uploaded as one: PNG or JPEG of at most 2 MB (CUST-23)', async () => {
     const refused = await create({ name: 'Logoless', logoId: crypto.randomUUID() });
     expect(refused.status).toBe(400);
     expect(refused.body.fields).toMatchObject([{ field: 'logoId', code: 'image' }]);
-    const save = (kind: 'logo' | 'image') =>
-      test.services.files.save(test.services.database, {
-        kind,
-        name: 'logo.png',
-        mime: 'image/png',
-        content: Buffer.from('a picture'),
-        uploadedBy: test.people.userIds['administrator'] ?? null,
-        customerId: null,
+    const upload = (kind: string, content: Buffer, filename = 'logo.png') =>
+      test.call('POST', `upload/image?kind=${kind}`, {
+        as: admin,
+        ...formData({ name: 'file', filename, content }),
       });
-    expect((await create({ name: 'Wrong kind', logoId: (await save('image')).id })).status).toBe(400);
-    const created = await create({ name: 'With logo', logoId: (await save('logo')).id });
+    const content = await upload('image', samplePng(600, 338));
+    expect((await create({ name: 'Wrong kind', logoId: content.body.id })).body.fields).toMatchObject([
+      { field: 'logoId', code: 'image' },
+    ]);
+    const created = await create({ name: 'With logo', logoId: (await upload('logo', samplePng(200, 200))).body.id });
     expect(created.status).toBe(201);
     expect(created.body.logoUrl).toMatch(/^\/api\/file\/[\da-f-]{36}\/content\?expires=\d+&signature=/);
+    expect((await test.app.inject({ url: created.body.logoUrl })).headers['content-type']).toBe('image/png');
+    const photo = await readFile(new URL('../../services/files/testing/photo.jpg', import.meta.url));
+    expect((await upload('logo', photo, 'logo.jpg')).status).toBe(201);
+    for (const [wrong, code] of [
+      [Buffer.from('GIF89a'), 'fileKind'],
+      [samplePng(199, 200), 'imageSize'],
+      [pngOfBytes(200, 200, imageLimits.mostBytes + 1), 'imageTooLarge'],
+    ] as const)
+      expect((await upload('logo', wrong)).body).toMatchObject({ fields: [{ code }] });
   });
 
   it('is found by e-mail domain before sign-in, without a token, 404 for an unknown domain (RES-31, AUTH-04, AUTH-07)', async () => {

@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect((await create({ channels: ['email', 'email'] })).body.fields).toMatchObject([{ field: 'channels' }]);
   });
 
-  it('takes no link, a deep link that is there or an https address, and no two of them (MSG-04)', async () => {
+  it('takes no link, a deep link that is there or an external address, and no two of them (MSG-04)', async () => {
     const link = (
       await test.call('POST', 'deeplinks', {
         as: admin,
@@ -136,9 +136,9 @@ describe('notifications', () => {
       (await create(body)).body.fields?.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
     expect(await codes({ linkType: 'deepLink' })).toEqual(['deepLinkId required']);
     expect(await codes({ linkType: 'externalUrl' })).toEqual(['linkUrl linkRequired']);
-    expect(await codes({ linkType: 'externalUrl', linkUrl: 'http://www.northwind.example' })).toEqual([
-      'linkUrl https',
-    ]);
+    for (const linkUrl of ['http://www.northwind.example', 'https://www.northwind.example/lifts'])
+      expect((await create({ linkType: 'externalUrl', linkUrl })).body).toMatchObject({ linkUrl });
+    expect(await codes({ linkType: 'externalUrl', linkUrl: 'ftp://www.northwind.example' })).toEqual(['linkUrl url']);
     expect(await codes({ linkType: 'none', linkUrl: 'https://www.northwind.example' })).toEqual(['linkUrl oneLink']);
     expect(await codes({ linkType: 'deepLink', deepLinkId: north1 })).toEqual(['deepLinkId reference']);
     const refused = await test.call('DELETE', `deeplinks/${link.id}`, { as: admin, version: link.version });

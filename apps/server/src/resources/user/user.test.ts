@@ -142,6 +142,31 @@ describe('users', () => {
     expect((await test.call('GET', 'user?$top=2', { as: admin })).body.value).toHaveLength(2);
   });
 
+  it('is created by POST, and updated and deleted by PUT and DELETE with its id (RES-105)', async () => {
+    const created = await test.call('POST', 'user', {
+      as: admin,
+      body: {
+        ...{ customerId: test.people.customers.north, email: 'ida@northwind.example' },
+        ...{ firstName: 'Ida', lastName: 'Holm', roles: [test.people.roles.reader], approvalTicketNumber: 'CHG-7' },
+      },
+    });
+    const { id } = created.body;
+    expect([created.status, created.headers['location']]).toEqual([201, `/api/user/${id}`]);
+    const another = test.people.userIds['vendor'];
+    const rename = (path: string, body: object) =>
+      test.call('PUT', path, { as: admin, headers: { 'if-match': '*' }, body });
+    expect((await rename(`user/${id}`, { firstName: 'Ina' })).body).toMatchObject({ id, firstName: 'Ina' });
+    expect((await rename('user', { id, firstName: 'Una' })).body).toMatchObject({ id, firstName: 'Una' });
+    const mixed = await rename(`user/${id}`, { id: another, firstName: 'Ora' });
+    expect([mixed.status, mixed.body.fields]).toMatchObject([400, [{ field: 'id', code: 'mismatch' }]]);
+    expect((await rename('user', { firstName: 'Ora' })).body.fields).toMatchObject([{ field: 'id', code: 'required' }]);
+    const remove = (path: string) => test.call('DELETE', path, { as: admin, headers: { 'if-match': '*' } });
+    expect((await remove(`user/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await remove(`user/${id}`)).status).toBe(204);
+    expect((await test.call('GET', `user/${id}`, { as: admin })).status).toBe(404);
+    expect((await test.call('GET', `user/${another}`, { as: admin })).status).toBe(200);
+  });
+
   it('lists the users of all customers at the root with roles, customer, last login and status, to be looked at only (ROOT-28, PERM-16)', async () => {
     const { north, south } = test.people.customers;
     const viewer = await createPerson(test.services, {

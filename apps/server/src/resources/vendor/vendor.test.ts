@@ -1,6 +1,8 @@
 import { alwaysOpen } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { formData } from '../../services/files/testing/formData.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOn } from '../../testing/turnOn.ts';
 
@@ -51,6 +53,21 @@ describe('vendors', () => {
     const read = await test.call('GET', `vendor/${made.body.id}`, { as: admin });
     expect(read.body).toEqual(made.body);
     expect((await create({ shopName: 'Always' })).body.operatingHours).toEqual(alwaysOpen);
+  });
+
+  it('show an image that was uploaded as content, and no other (VEND-01)', async () => {
+    const upload = async (kind: string, width: number, height: number) => {
+      const form = formData({ name: 'file', filename: 'shop.png', content: samplePng(width, height) });
+      return (await test.call('POST', `upload/image?kind=${kind}`, { as: admin, ...form })).body.id;
+    };
+    const made = (await create({ shopName: 'Pictured', imageId: await upload('image', 600, 338) })).body;
+    const picture = await test.app.inject({ url: made.imageUrl });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    const save = (imageId: string | null) =>
+      test.call('PUT', `vendor/${made.id}`, { as: admin, headers: { 'if-match': '*' }, body: { imageId } });
+    const refused = await save(await upload('logo', 200, 200));
+    expect([refused.status, refused.body.fields]).toMatchObject([400, [{ field: 'imageId', code: 'image' }]]);
+    expect((await save(null)).body.imageUrl).toBeNull();
   });
 
   it('have a currency that is in force, as their building and country have (VEND-01, VEND-05)', async () => {
