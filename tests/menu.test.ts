@@ -73,17 +73,17 @@ describe('the root menu', () => {
     expectItem('ROOT', 'timezones', ['Timezones', 'Customer'], all));
   it('has Countries under Customer, with its sub-route (ROOT-03, PERM-13, ROOT-04)', () =>
     expectItem('ROOT', 'countries', ['Countries', 'Customer'], all, { subRoutes: ['countries/:countryId/states'] }));
-  it('has Cards under Setup (PERM-13)', () => expectItem('ROOT', 'cards', ['Cards', 'Setup'], all));
+  it('has Cards under Setup (ROOT-05, PERM-13)', () => expectItem('ROOT', 'cards', ['Cards', 'Setup'], all));
   it('has Extensions under Setup (ROOT-06, PERM-13)', () =>
     expectItem('ROOT', 'extensions', ['Extensions', 'Setup'], all));
-  it('has Onboarding under Users (PERM-13)', () => expectItem('ROOT', 'onboardings', ['Onboarding', 'Users'], all));
-  it('has AppMenus under Setup (PERM-13)', () => expectItem('ROOT', 'appMenus', ['AppMenus', 'Setup'], all));
+  it('has Onboarding under Users (ROOT-07, PERM-13)', () => expectItem('ROOT', 'onboardings', ['Onboarding', 'Users'], all));
+  it('has AppMenus under Setup (ROOT-08, PERM-13)', () => expectItem('ROOT', 'appMenus', ['AppMenus', 'Setup'], all));
   it('has Roles under Users (ROOT-09, PERM-13)', () => expectItem('ROOT', 'roles', ['Roles', 'Users'], all));
   it('has Providers under Other (ROOT-10, PERM-13)', () =>
     expectItem('ROOT', 'identityProviders', ['Providers', 'Other'], all, {
       subRoutes: ['identityProviders/:providerId/test'],
     }));
-  it('has Branding under Setup (PERM-14)', () =>
+  it('has Branding under Setup (ROOT-11, PERM-14)', () =>
     expectItem('ROOT', 'masterbranding', ['Branding', 'Setup'], ['view', 'edit'], { isAllOfIt: true }));
   it('has Deeplinks under Setup (ROOT-12, PERM-15)', () =>
     expectItem('ROOT', 'deeplinks', ['Deeplinks', 'Setup'], lookAndDelete));
@@ -91,7 +91,7 @@ describe('the root menu', () => {
     expectItem('ROOT', 'users', ['Users', 'Users'], ['view'], { isAllOfIt: true }));
   it('has Policies under Setup (ROOT-14, PERM-15)', () =>
     expectItem('ROOT', 'policies', ['Policies', 'Setup'], lookAndDelete));
-  it('has Templates under Setup (PERM-15)', () =>
+  it('has Templates under Setup (ROOT-15, PERM-15)', () =>
     expectItem('ROOT', 'templates', ['Templates', 'Setup'], lookAndDelete));
   it('has Tags under Other as master data', () => expectItem('ROOT', 'tags', ['Tags', 'Other'], all));
   it('has Icons under Other as master data', () =>

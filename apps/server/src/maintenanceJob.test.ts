@@ -20,7 +20,8 @@ describe('maintenance', () => {
 
   it('removes keys, tokens and sign-ins that have expired, and nothing that is still in force (OPS-08, AUTH-41)', async () => {
     await query(`insert into idempotency_keys (user_id, "key", request_hash, created_at) values
-      (gen_random_uuid(), 'old', 'x', now() - interval '25 hours'), (gen_random_uuid(), 'new', 'x', now())`);
+      (gen_random_uuid(), 'old', 'x', now() - interval '24 hours 1 minute'),
+      (gen_random_uuid(), 'new', 'x', now() - interval '23 hours 59 minutes')`);
     await query(`insert into revoked_tokens (hash, expires_at) values
       ('old', now() - interval '1 minute'), ('new', now() + interval '1 hour')`);
     await query(`insert into oidc_records (model, id, payload, expires_at) values

@@ -99,10 +99,18 @@ describe('the guarded area', () => {
     expect(portal.address()).toBe('/no-roles');
   });
 
-  it('shows the error screen when the profile cannot be loaded (SHELL-31, ERR-31)', async () => {
-    stubApi({ ...admin, [`GET role/${ROLE_ID}/roleprivilege`]: () => failure(404, 'notFound') });
+  it.each([
+    ['the profile', 'GET user/init'],
+    ['the rights of the profile', `GET role/${ROLE_ID}/roleprivilege`],
+    ['the company', `GET customer/${CUSTOMER_ID}`],
+    ['the buildings', 'POST user-configuration/search'],
+  ])('shows the error screen when %s could not be loaded (SHELL-31, ERR-31)', async (_, call) => {
+    stubApi({ ...admin, [call]: () => failure(404, 'notFound') });
     const portal = await openPortal('/admin/timezones', fakeAuth().auth);
     expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
+    expect(
+      screen.getByText(/^Your profile or that of your company or building could not be loaded\. Try again/),
+    ).toBeTruthy();
     expect(portal.address()).toBe('/error?message=validationMessages.userProfileKo');
   });
 
@@ -189,7 +197,7 @@ describe('the guarded area', () => {
     }
   });
 
-  it('says the same for a building out of reach (NAV-05)', async () => {
+  it('says of a building out of reach that it is inactive or does not exist (NAV-05, ERR-46, BLDG-44)', async () => {
     stubApi({
       ...profileReplies({ privilegeMap: { 'BUILDING.home': ['view'] } }),
       'GET config/extensions': { value: [] },
@@ -197,6 +205,17 @@ describe('the guarded area', () => {
     });
     await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/home`, fakeAuth().auth);
     expect(await screen.findByRole('heading', { name: 'Page not found or not authorised' })).toBeTruthy();
+    expect(screen.getByText('This building is inactive or does not exist.')).toBeTruthy();
+  });
+
+  it('says of a building without the extensions of its pages that it has none (BLDG-44, ERR-47)', async () => {
+    stubApi({
+      ...profileReplies({ privilegeMap: { 'BUILDING.map': ['view'], 'BUILDING.events': ['view'] } }),
+      'GET config/extensions': { value: [{ id: 'x', code: 'extension.events', enabled: false }] },
+      [`GET building/${BUILDING_ID}`]: { id: BUILDING_ID, name: 'Mill House', customerId: CUSTOMER_ID },
+    });
+    await openPortal(`/customer/${CUSTOMER_ID}/building/${BUILDING_ID}`, fakeAuth().auth);
+    expect(await screen.findByText('No extensions for this building')).toBeTruthy();
   });
 
   it('goes to the error screen when a context has no item for the person (NAV-16)', async () => {

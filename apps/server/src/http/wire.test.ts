@@ -116,6 +116,24 @@ describe('the wire', () => {
       expect([path, (await test.call('GET', path)).status < 400]).toEqual([path, true]);
     for (const path of ['config/policy', 'user/init', 'stream', 'job', 'audit'])
       expect((await test.call('GET', path)).status).toBe(401);
+    const { paths } = (await test.call('GET', 'openapi.json')).body;
+    const open = Object.entries<Record<string, { security?: unknown[] }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { security }]) =>
+        security?.length === 0 ? `${method.toUpperCase()} ${path}` : [],
+      ),
+    );
+    // The document and its reference describe the API, and are no part of it.
+    expect(open.toSorted()).toEqual([
+      'GET /config',
+      'GET /domainconfig/domain',
+      'GET /file/{id}/content',
+      'GET /file/{id}/icons',
+      'GET /reservationCalendar',
+      'POST /auth/test/token',
+      'POST /device/heartbeat',
+      'POST /logging',
+      'POST /stripe-orders/webhook',
+    ]);
   });
 
   describe('of lists', () => {

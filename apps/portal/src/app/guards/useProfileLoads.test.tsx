@@ -1,6 +1,6 @@
-import { times } from '@atrium/contract';
+import { callLimits, times } from '@atrium/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -10,7 +10,10 @@ import { profileReplies } from '../../testing/profileReplies.ts';
 import { useProfileLoads } from './useProfileLoads.ts';
 
 describe('the profile', () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   it('is asked for again once its user, customer and roles are 24 hours old, and not before (API-24)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -37,5 +40,30 @@ describe('the profile', () => {
     vi.setSystemTime(Date.now() + times.minute);
     await open();
     expect(new Set(asked())).toEqual(new Set(first));
+  });
+
+  it.each([
+    ['is asked for again until it loads while the browser is offline', false, 'pending'],
+    ['fails after its retries while the browser is online', true, 'failed'],
+  ])('%s (SHELL-31)', async (_, isOnline, state) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    let isReached = false;
+    const replies = profileReplies({ privilegeMap: {} });
+    const calls = stubApi({
+      ...replies,
+      'GET user/init': () => (isReached ? replies['GET user/init'] : Promise.reject(new TypeError('Failed to fetch'))),
+    });
+    const client = createQueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => useProfileLoads(true), { wrapper });
+    await act(() => vi.advanceTimersByTimeAsync(times.minute));
+    expect(result.current.user.state).toBe(state);
+    expect(calls.length > 1 + callLimits.retries).toBe(!isOnline);
+    isReached = true;
+    await act(() => vi.advanceTimersByTimeAsync(2 * times.second));
+    expect(result.current.user.state).toBe(isOnline ? 'failed' : 'loaded');
   });
 });

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
+import { showOwnTexts } from '../../ui/text/textStore.ts';
 
 async function open(message: string, language: 'en' | 'fr' = 'en', route = 'error') {
   stubApi({});
@@ -23,6 +24,16 @@ describe('the error screen', () => {
     await open(key);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   });
+
+  it.each(['messages.error', 'validationMessages.unauthorized', 'validationMessages.userProfileKo'])(
+    'says %s in a customer’s own words (ERR-05, ERR-06, ERR-07, CUST-17)',
+    async (key) => {
+      onTestFinished(() => showOwnTexts('en', {}));
+      await open(key);
+      act(() => showOwnTexts('en', { [`errors.${key}`]: 'Ask the front desk' }));
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ask the front desk');
+    },
+  );
 
   it.each([
     ['notConfigured', 'This building has no configuration'],

@@ -9,7 +9,7 @@ import { foreignText } from './foreignText.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 
-/** The keys that the guards send here, with the text each means. */
+/** The keys that the guards send here, which are the titles, with the advice of each. */
 const screenOfKey = {
   'messages.error': 'noMenu',
   'validationMessages.unauthorized': 'unauthorized',
@@ -25,12 +25,13 @@ export function ErrorScreen() {
   const t = useText('errors');
   const [search] = useSearchParams();
   const message = search.get('message') ?? '';
-  const reason = message === 'messages.error' && emptyReasons.find((known) => known === search.get('reason'));
-  const screen = reason || (isKnownKey(message) ? screenOfKey[message] : 'unexpected');
-  const foreign = isKnownKey(message) ? '' : foreignText(message);
+  const key = isKnownKey(message) ? message : null;
+  const reason = key === 'messages.error' ? emptyReasons.find((known) => known === search.get('reason')) : undefined;
+  const screen = reason ?? (key === null ? 'unexpected' : screenOfKey[key]);
+  const foreign = key === null ? foreignText(message) : '';
   return (
     <MessagePage
-      title={t(`screens.${screen}.title`)}
+      title={key === null || reason !== undefined ? t(`screens.${reason ?? 'unexpected'}.title`) : t(key)}
       actions={
         <>
           <Button variant="contained" component={Link} to="/" reloadDocument>

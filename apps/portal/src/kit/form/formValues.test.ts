@@ -1,4 +1,5 @@
-import { defineResource, allActions, latitude, name, text, wholeNumber } from '@atrium/contract';
+import { building, defineResource, allActions, event, latitude, name, text, wholeNumber } from '@atrium/contract';
+import { loadArea } from '@atrium/phrases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -32,6 +33,19 @@ describe('checking a form', () => {
 
   it('tells a wrong number by its kind: whole number and latitude (ERR-03)', () => {
     expect(codesOf({ seats: 1.5, latitude: 'north' })).toEqual({ seats: 'integer', latitude: 'latitude' });
+  });
+
+  it.each([
+    ['an integer', building, 'maxOccupancy', 1.5, 'integer', 'Enter a whole number'],
+    ['a number', event, 'cost', 'free', 'number', 'Enter a number'],
+    ['a latitude', building, 'latitude', 90.01, 'latitude', 'Enter a latitude from -90 to 90'],
+    ['a longitude', building, 'longitude', -180.5, 'longitude', 'Enter a longitude from -180 to 180'],
+    ['a prefix', building, 'mobilePrefix', '33', 'mobilePrefix', 'Choose the prefix of a country, for example +44'],
+    ['a building size', building, 'size', 'big', 'buildingSize', 'Enter the size as a number above 0'],
+  ] as const)('has a message of its own for what is not %s (ERR-03)', async (_, resource, field, value, code, message) => {
+    const { issues } = checkValues(resource, session, null, { [field]: value });
+    expect(issues.filter((issue) => issue.field === field)).toMatchObject([{ code }]);
+    expect((await loadArea('en', 'fieldErrors'))[code]).toBe(message);
   });
 
   it('checks e-mail, domain and hex colour of typed values (ERR-04)', () => {

@@ -60,17 +60,14 @@ describe('a new vendor', () => {
   });
 });
 
-describe('a vendor of another country', () => {
-  it.each([
-    ['rupee', 'India', 'INR', '+91'],
-    ['dollar', 'United States', 'USD', '+1'],
-    ['pound', 'United Kingdom', 'GBP', '+44'],
-  ])('is paid in its currency, such as the %s, and called by its prefix (VEND-05)', async (_, country, code, prefix) => {
-    await openNew(home);
-    await choose(country);
-    await expectCurrency(code);
-    expect(screen.getByRole('textbox', { name: 'Mobile prefix' })).toHaveProperty('value', prefix);
-  });
+it('a vendor of another country is paid in its currency, such as rupee, dollar and pound, and called by its prefix (VEND-05)', async () => {
+  await openNew(home);
+  for (const { name, currencyCode, mobilePrefix } of countries.slice(2)) {
+    await choose(name);
+    await expectCurrency(currencyCode);
+    const prefix = screen.getByLabelText<HTMLInputElement>(/^Mobile prefix/);
+    await waitFor(() => expect(prefix.value.split(/\s/u)[0]).toBe(mobilePrefix));
+  }
 });
 
 describe('the hours of a week', () => {

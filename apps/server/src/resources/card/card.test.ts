@@ -15,7 +15,7 @@ describe('cards and app menus of the catalogue', () => {
   });
   afterAll(() => test.close());
 
-  it('cards keep name, code, bookings and actions of icon, deep link or external link (BRAND-17, RES-11, ROOT-05)', async () => {
+  it('cards keep name, code, bookings and actions of icon, deep link or external link (BRAND-17, RES-11)', async () => {
     const deepLinkId = await linkTo('ActionArea.desk', 'Book a desk');
     const body = {
       name: 'My bookings',
@@ -41,7 +41,7 @@ describe('cards and app menus of the catalogue', () => {
     expect((await test.call('POST', `${path}/restore`, { as: admin })).body).toMatchObject({ name: 'My bookings' });
   });
 
-  it('app menus keep name, key, icon and named actions (BRAND-11, RES-01, ROOT-08)', async () => {
+  it('app menus keep name, key, icon and named actions (BRAND-11, RES-01)', async () => {
     const deepLinkId = await linkTo('ActionMenu.lunch', 'Order lunch');
     const body = {
       name: 'Lunch',

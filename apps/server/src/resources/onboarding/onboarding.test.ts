@@ -65,7 +65,7 @@ describe('onboarding screens', () => {
     ]);
   });
 
-  it('are at the root or at a customer, each with its own right (BRAND-10, ROOT-07)', async () => {
+  it('are at the root or at a customer, each with its own right (BRAND-10)', async () => {
     const { north, south } = test.people.customers;
     const keeper = await createPerson(test.services, {
       customerId: north,

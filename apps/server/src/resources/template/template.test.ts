@@ -34,7 +34,7 @@ describe('e-mail templates', () => {
   const codes = (answer: { body: { fields: { field: string; code: string }[] } }) =>
     Object.fromEntries(answer.body.fields.map(({ field, code }) => [field, code]));
 
-  it('keep name, subject, title, purpose and body, and live the whole life of a record (MSG-19, RES-99, ROOT-15)', async () => {
+  it('keep name, subject, title, purpose and body, and live the whole life of a record (MSG-19, RES-99)', async () => {
     const created = await create();
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ ...registration, customerId: null, buildingId: null });
