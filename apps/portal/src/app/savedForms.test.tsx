@@ -3,7 +3,7 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-import { schemaAt, schemaWith, takes, unwrapped } from '../kit/form/fieldFacts.ts';
+import { schemaAt, schemaWith, unwrapped } from '../kit/form/fieldFacts.ts';
 import type {
   FieldDefinition,
   FormDefinition,
@@ -12,6 +12,7 @@ import type {
 } from '../kit/form/formDefinition.ts';
 import { ResourceForm } from '../kit/form/ResourceForm.tsx';
 import { renderRoutes } from '../testing/renderRoutes.tsx';
+import { SAMPLE_ID as ID, sampleRecord } from '../testing/sampleRecord.ts';
 import { writeNumber } from '../ui/format/readNumber.ts';
 import { startText } from '../ui/text/startText.ts';
 import { fillText } from '../ui/text/fillText.ts';
@@ -35,40 +36,11 @@ vi.mock('../screens/DeclaredRecord.tsx', () => ({
 
 afterEach(cleanup);
 
-type Schema = z.core.$ZodType;
-
-const ID = '019a0000-0000-7000-8000-0000000000aa';
 const NAME = 'Name of another record';
-const texts = [
-  'Sample text',
-  ID,
-  '2026-12-11T08:30:00.000Z',
-  'name@company.com',
-  'company.com',
-  'https://company.com/a',
-];
-const moreTexts = ['#12ab34', '+33142685300', 'EUR', 'fr', '08:00', '2026-12-11', 'Europe/Paris', 'FR', 'sample'];
 /** Fields that a form shows only with certain values of others. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   reservation: { capacityType: 'building', spaceId: null, recurrence: 'weekly', weekdays: ['Monday', 'Friday'] },
 };
-
-/** A value that a schema takes; text where no other is known. */
-function sampleOf(schema: Schema): unknown {
-  const inner = unwrapped(schema);
-  if (inner instanceof z.ZodBoolean) return true;
-  if (inner instanceof z.ZodNumber) return [1250, 12, 2, 0.5].find((one) => takes(schema, one));
-  if (inner instanceof z.ZodEnum) return inner.options.at(-1);
-  if (inner instanceof z.ZodArray) return [sampleOf(inner.element)];
-  if (inner instanceof z.ZodObject) return sampleRecord(inner);
-  return [...texts, ...moreTexts].find((one) => takes(schema, one)) ?? 'Sample text';
-}
-
-function sampleRecord(schema: z.ZodObject): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(schema.shape).map(([key, part]) => [key, key === 'timezone' ? 'Europe/Paris' : sampleOf(part)]),
-  );
-}
 
 function isId(value: unknown): boolean {
   return value === ID || (Array.isArray(value) && value.includes(ID));

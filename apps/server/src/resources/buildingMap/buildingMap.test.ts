@@ -154,13 +154,13 @@ describe('the map of a building', () => {
     expect((await test.call('DELETE', `${path()}/version/${versionId}`, { as: manager })).status).toBe(204);
   });
 
-  it('links units with the spaces that have their reference, and lists what does not fit (MAP-01, RES-51)', async () => {
-    const space = (name: string, mapSpaceXRefId: string) =>
+  it('links units with the spaces that have their reference, and lists what does not fit (MAP-01, MAP-11, RES-51)', async () => {
+    const space = (name: string, mapSpaceXRefId: string, more: Record<string, unknown> = {}) =>
       test.call('POST', 'space', {
         as: admin,
-        body: { type: 'Common Area', name, buildingId: building, mapSpaceXRefId },
+        body: { type: 'Common Area', name, buildingId: building, mapSpaceXRefId, ...more },
       });
-    const { body: lounge } = await space('Lounge', 'n-0.1');
+    const { body: lounge } = await space('Lounge', 'n-0.1', { destinationZoomTier: 18 });
     await space('Attic', 'N-9.9');
     const answer = await read();
     expect(answer.state).toBe('ready');
@@ -178,7 +178,7 @@ describe('the map of a building', () => {
     ]);
     const { body } = await features('destination');
     expect(body.features.map(({ properties }: Feature) => properties)).toMatchObject([
-      { reference: 'N-0.1', spaceId: lounge.id, spaceName: 'Lounge', destinationZoomTier: null },
+      { reference: 'N-0.1', spaceId: lounge.id, spaceName: 'Lounge', destinationZoomTier: 18 },
     ]);
   });
 

@@ -174,6 +174,7 @@ describe('the nodes of the geography', () => {
       expect(codesOf(await create(type, { customerId: north }))).toEqual({ parentId: 'required' });
     for (const type of ['Room', 'Desk', 'Area', 'POI'] as const)
       expect(codesOf(await create(type, { buildingId }))).toEqual({ parentId: 'required' });
+    expect((await create('Common Area', { buildingId })).status).toBe(201);
     expect(codesOf(await create('Floor', { customerId: north }))).toEqual({ buildingId: 'required' });
     expect(codesOf(await create('Region', { buildingId }))).toEqual({ buildingId: 'mismatch' });
   });
@@ -357,10 +358,10 @@ describe('the nodes of the geography', () => {
     expect((await create('Floor', { buildingId }, person.email)).status).toBe(403);
   });
 
-  it('show the app a live campus, and one in Provisioning to people of its buildings (CAMP-08, LIM-07)', async () => {
+  it('show the app a live campus, and one in Provisioning to people of its buildings (CAMP-08, MAP-11, LIM-07)', async () => {
     const reader = test.people.emails.reader;
     const campus = await made('Campus', { name: 'Draft' });
-    const place = await made('Destination', { parentId: campus.id });
+    const place = await made('Destination', { parentId: campus.id, destinationZoomTier: 16 });
     const sees = async (id: string) => (await test.call('GET', `space/${id}`, { as: reader })).status === 200;
     expect([await sees(campus.id), await sees(place.id)]).toEqual([false, false]);
     const { body: building } = await test.call('GET', `building/${buildingId}`, { as: admin });
@@ -370,6 +371,9 @@ describe('the nodes of the geography', () => {
       body: { parentId: campus.id },
     });
     expect([await sees(campus.id), await sees(place.id)]).toEqual([true, true]);
+    const destinations = `space?parentId=${campus.id}&$filter=type eq 'Destination'`;
+    const inApp = await test.call('GET', destinations, { as: reader });
+    expect(inApp.body.value).toMatchObject([{ id: place.id, destinationZoomTier: 16 }]);
     const other = await made('Campus', { status: 'Active' });
     const { body } = await test.call('GET', `space/${other.id}`, { as: reader });
     expect(body).toMatchObject({ id: other.id, type: 'Campus' });
