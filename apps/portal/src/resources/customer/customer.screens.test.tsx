@@ -49,6 +49,26 @@ it('a customer’s screen has the whole configuration of its calendar (CUST-02)'
   });
 });
 
+it('a customer’s toggle of caching is set, and that of synchronisation is off with its reason while nothing is synchronised (CUST-19, CUST-20, ON-05, KIT-18)', async () => {
+  const calls: ScreenCall[] = [];
+  await openScreen(customerScreens, LIST, {
+    address: `${LIST}/c-2`,
+    answer: (call) => {
+      calls.push(call);
+      return Response.json(customer);
+    },
+  });
+  const caching = await screen.findByLabelText(/^Room availability caching/);
+  const sync = screen.getByRole('switch', { name: 'Scheduled synchronisation' });
+  expect(sync).toHaveProperty('disabled', true);
+  const reason = document.getElementById(sync.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Not available yet: nothing is synchronised at night.');
+  fireEvent.click(caching);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ roomAvailabilityCaching: true });
+});
+
 it('a customer without a configuration of its own is renamed and added by people who may not change trust (CUST-05, SEC-14)', async () => {
   const sent: ScreenCall[] = [];
   const answer = (call: ScreenCall) => {

@@ -1,6 +1,7 @@
 import { customer, identityProvider } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import { SwitchInput } from '../../kit/form/fields/SwitchInput.tsx';
 import type { ReferenceSource } from '../../kit/form/formDefinition.ts';
 import { formPart } from '../../ui/later/formPart.ts';
 import { SignInProvider } from './SignInProvider.tsx';
@@ -85,8 +86,9 @@ export const customerScreens = defineScreens(customer, {
       {
         key: 'toggles',
         fields: [
-          { field: 'roomAvailabilityCaching', readOnly: true },
-          { field: 'sync', readOnly: true },
+          { field: 'roomAvailabilityCaching' },
+          // The switch itself says why it is off, which a fact would not (ON-05).
+          { field: 'sync', readOnly: true, component: SwitchInput },
           { field: 'roomRelease' },
           { field: 'pointr' },
         ],
