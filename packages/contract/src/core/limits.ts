@@ -111,6 +111,8 @@ export const imageLimits = {
     logo: { width: 200, height: 200 },
     background: { width: 1280, height: 720 },
     image: { width: 600, height: 338 },
+    /** Photos of people, which apps show small. */
+    portrait: { width: 200, height: 200 },
     /** Of maps, where 600 by 338 pixels would be as large as a floor. */
     icon: { width: 32, height: 32 },
     drawing: { width: 200, height: 200 },

@@ -45,6 +45,6 @@ export const keyContact = defineResource({
   },
   references: { buildingId: { resource: 'building', code: 'reference' } },
   personal: ['name', 'phone', 'email'],
-  files: { photoId: 'image' },
+  files: { photoId: 'portrait' },
   actions: allActions,
 });

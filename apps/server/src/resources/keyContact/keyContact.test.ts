@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { formData } from '../../services/files/testing/formData.ts';
+import { samplePng } from '../../services/files/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
 describe('key contacts', () => {
@@ -75,6 +77,21 @@ describe('key contacts', () => {
       const answer = await add({ name: 'Reception', mobilePrefix: '+33', phone });
       expect([answer.status, answer.body.phone]).toEqual([201, '142685300;ext=12']);
     }
+  });
+
+  it('show a photo of 200 by 200 pixels that was uploaded as one, and no other image (BLDG-18, BRAND-08)', async () => {
+    const upload = (kind: string, width: number, height: number) =>
+      test.call('POST', `upload/image?kind=${kind}`, {
+        as: manager,
+        ...formData({ name: 'file', filename: 'noor.png', content: samplePng(width, height) }),
+      });
+    expect((await upload('portrait', 199, 200)).body.fields).toMatchObject([{ code: 'imageSize' }]);
+    const made = await add({ name: 'Noor Haddad', photoId: (await upload('portrait', 200, 200)).body.id });
+    expect((await test.app.inject({ url: made.body.photoUrl })).headers['content-type']).toBe('image/png');
+    const refused = await add({ name: 'Noor Haddad', photoId: (await upload('image', 600, 338)).body.id });
+    expect(refused.body.fields).toMatchObject([{ field: 'photoId', code: 'image' }]);
+    const { id, version } = made.body;
+    expect((await test.call('DELETE', `${path}/${id}`, { as: manager, version })).status).toBe(204);
   });
 
   it('keep every field, and refuse what is none (BLDG-18, RES-46)', async () => {
