@@ -15,7 +15,6 @@ import {
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-
 /** The menus as sections 2 and 6 of the specification give them, row by row: written down, not read from the code. */
 const all = ['view', 'add', 'edit', 'delete'];
 const lookAndDelete = ['view', 'delete'];
@@ -75,7 +74,8 @@ describe('the root menu', () => {
   it('has Cards under Setup (ROOT-05, PERM-13)', () => expectItem('ROOT', 'cards', ['Cards', 'Setup'], all));
   it('has Extensions under Setup (ROOT-06, PERM-13)', () =>
     expectItem('ROOT', 'extensions', ['Extensions', 'Setup'], all));
-  it('has Onboarding under Users (ROOT-07, PERM-13)', () => expectItem('ROOT', 'onboardings', ['Onboarding', 'Users'], all));
+  it('has Onboarding under Users (ROOT-07, PERM-13)', () =>
+    expectItem('ROOT', 'onboardings', ['Onboarding', 'Users'], all));
   it('has AppMenus under Setup (ROOT-08, PERM-13)', () => expectItem('ROOT', 'appMenus', ['AppMenus', 'Setup'], all));
   it('has Roles under Users (ROOT-09, PERM-13)', () => expectItem('ROOT', 'roles', ['Roles', 'Users'], all));
   it('has Providers under Other (ROOT-10, PERM-13)', () =>

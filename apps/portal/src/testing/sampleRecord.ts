@@ -37,4 +37,3 @@ const named: Readonly<Record<string, string>> = {
 export function sampleRecord(schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, named[key] ?? sampleOf(part)]));
 }
-

@@ -42,11 +42,14 @@ describe('checking a form', () => {
     ['a longitude', building, 'longitude', -180.5, 'longitude', 'Enter a longitude from -180 to 180'],
     ['a prefix', building, 'mobilePrefix', '33', 'mobilePrefix', 'Choose the prefix of a country, for example +44'],
     ['a building size', building, 'size', 'big', 'buildingSize', 'Enter the size as a number above 0'],
-  ] as const)('has a message of its own for what is not %s (ERR-03)', async (_, resource, field, value, code, message) => {
-    const { issues } = checkValues(resource, session, null, { [field]: value });
-    expect(issues.filter((issue) => issue.field === field)).toMatchObject([{ code }]);
-    expect((await loadArea('en', 'fieldErrors'))[code]).toBe(message);
-  });
+  ] as const)(
+    'has a message of its own for what is not %s (ERR-03)',
+    async (_, resource, field, value, code, message) => {
+      const { issues } = checkValues(resource, session, null, { [field]: value });
+      expect(issues.filter((issue) => issue.field === field)).toMatchObject([{ code }]);
+      expect((await loadArea('en', 'fieldErrors'))[code]).toBe(message);
+    },
+  );
 
   it('checks e-mail, domain and hex colour of typed values (ERR-04)', () => {
     expect(codesOf({ contact: 'x', emailDomains: ['northwind.example', 'no domain'], colour: '#12' })).toEqual({

@@ -1,4 +1,4 @@
-import { contextDefaults, innermost, navigationState } from '@atrium/contract';
+import { innermost, navigationState } from '@atrium/contract';
 import type { ContextEntry, ContextName, NavigationState } from '@atrium/contract';
 import { use, useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -20,20 +20,12 @@ export interface ContextStack extends NavigationState {
   readonly params: Readonly<Record<string, string>>;
   /** The address of a page of this context, and of a record on it (NAV-76). */
   pathTo(page: string, recordId?: string): string;
-  /** The address one context further out, on this context's default route; null in the root. */
-  readonly outerPath: string | null;
 }
 
 function placeFromAddress(pathname: string): Place {
   const address = readAddress(pathname);
   const [page = '', recordId] = address?.rest ?? [];
   return { stack: (address?.entries ?? []).map((entry) => ({ ...entry, info: '' })), page, recordId, params: {} };
-}
-
-function outerPathOf(stack: readonly ContextEntry[]): string | null {
-  const context = innermost(stack);
-  if (context === 'ROOT') return null;
-  return pathOf(stack.slice(0, -1), contextDefaults[context].route ?? (context === 'CUSTOMER' ? 'customers' : ''));
 }
 
 /** Derives what follows from a place: the one way to ids, names, form and full path (NAV-03). */
@@ -47,7 +39,6 @@ export function contextStackOf(place: Place): ContextStack {
     ...(recordId === undefined ? {} : { recordId }),
     params,
     pathTo: (target, record) => pathOf(stack, target, record),
-    outerPath: outerPathOf(stack),
   };
 }
 

@@ -31,7 +31,15 @@ import { SpaceDetails } from './SpaceDetails.tsx';
 import { SpaceFilters } from './SpaceFilters.tsx';
 import { SpaceList } from './SpaceList.tsx';
 import { SpaceMap } from './SpaceMap.tsx';
-import { emptyFilter, iconSizes, panelWidths, passes, refreshedState, type ShownSpace, tabs } from './spaceViewState.ts';
+import {
+  emptyFilter,
+  iconSizes,
+  panelWidths,
+  passes,
+  refreshedState,
+  type ShownSpace,
+  tabs,
+} from './spaceViewState.ts';
 import { useAlone } from './useAlone.ts';
 import { useEscape } from './useEscape.ts';
 import { dayAround, useFloors, useSpaceSchedules, useTags } from './useSpaceSchedules.ts';
@@ -62,11 +70,11 @@ export function SpaceView() {
   const now = useNow();
   useIsLive(queryKeys.resource(spaceBooking.name));
   const isPhone = useMediaQuery('(max-width: 599.95px)');
-  const [chosen, dispatch] = useSpaceViewState();
-  const { tab, filter, fullScreen, iconSize, isMobileOpen, scheduleInterval, showMap, spaceSelected, width } = chosen;
+  const [current, dispatch] = useSpaceViewState();
+  const { tab, filter, fullScreen, iconSize, isMobileOpen, scheduleInterval, showMap, spaceSelected, width } = current;
   const floors = useFloors(buildingId);
   const { data: tags } = useTags(buildingId);
-  const floor = floors.data?.find(({ id }) => id === chosen.floorId) ?? floors.data?.[0];
+  const floor = floors.data?.find(({ id }) => id === current.floorId) ?? floors.data?.[0];
   const floorId = floor?.id ?? null;
   const day = useMemo(() => (timezone === null ? null : dayAround(now, timezone)), [now, timezone]);
   const schedules = useSpaceSchedules(floorId, tab, day);
@@ -100,7 +108,7 @@ export function SpaceView() {
   const spaces = (answer?.value ?? []).filter((space) => passes(space, filter));
   const selected = answer?.value.find(({ spaceId }) => spaceId === spaceSelected);
   const problem = answer?.value.find((space) => space.problem !== null)?.problem ?? null;
-  const { isDialogOpen, lastStatusRefreshEpoch } = refreshedState(chosen, answer?.at);
+  const { isDialogOpen, lastStatusRefreshEpoch } = refreshedState(current, answer?.at);
   const refreshed = lastStatusRefreshEpoch === null ? '' : timeOfDay(lastStatusRefreshEpoch, timezone);
   // By one clock: that of a display on the wall may be minutes off.
   const isStale = answer !== undefined && now - answer.readAt > 3 * times.minute;

@@ -54,9 +54,7 @@ export function useTags(buildingId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.list(buildingTag.name, buildingTag.path, query),
     queryFn:
-      buildingId === undefined
-        ? skipToken
-        : ({ signal }) => readAll<ShownTag>(buildingTag.path, { query, signal }),
+      buildingId === undefined ? skipToken : ({ signal }) => readAll<ShownTag>(buildingTag.path, { query, signal }),
   });
 }
 
