@@ -15,7 +15,7 @@ export async function changingGrant(
 ): Promise<Grant> {
   const { session, trace, services, params, query } = context;
   const store = services.stores.named(resource.name);
-  const id = changedIdOf(context, params[param] ?? query['id']);
+  const id = changedIdOf(resource, context, params[param] ?? query['id']);
   const where = { ids: parentsOf(resource, context) };
   const isFor = (grant: Grant) => store.has(grant, context, id, 'standing', where);
   const staff = grantIfAny(session, resource, action, trace);

@@ -370,7 +370,7 @@ describe('the wire', () => {
     expect(answer.body).toMatchObject({ code: 'invalid', requestId: answer.headers['x-request-id'] });
   });
 
-  it('names all failing fields at once, also where one is found before the body is validated (API-40)', async () => {
+  it('names all failing fields at once, also where one is found before the body is validated (API-40, API-45)', async () => {
     const { north } = test.people.customers;
     const asked = async (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') => {
       const answer = await test.call(method, path, { as: admin, body, headers: { 'if-match': '*' } });
@@ -394,6 +394,11 @@ describe('the wire', () => {
     expect(await asked(`customer/${north}/customerconfig`, { id: NOWHERE, sync: 'x' }, 'PUT')).toEqual([
       400,
       { id: 'mismatch', sync: 'boolean' },
+    ]);
+    const { version, revision } = root.body;
+    expect(await asked('config/card', { version, revision, code: 7, nosuch: 1 }, 'PUT')).toEqual([
+      400,
+      { id: 'required', code: 'text', nosuch: 'unknownField' },
     ]);
     const range = await asked(`building/${test.people.buildings.north1}/reservation`, { fingerprint: 7, notes: 7 });
     expect(range).toMatchObject([400, { fingerprint: 'text', notes: 'text', startDate: 'required' }]);

@@ -19,14 +19,28 @@ export function sentField({ body }: RouteContext, field: string): unknown {
   return isObject(body) ? body[field] : undefined;
 }
 
+/** Returns what is wrong with the body of a request. */
+function bodyIssues({ input }: { readonly input: () => unknown }): readonly RuleIssue[] {
+  try {
+    input();
+    return [];
+  } catch (error) {
+    if (error instanceof HttpError) return error.issues;
+    throw error;
+  }
+}
+
 /**
  * The id of the record that a PUT changes, which the address or the body names (API-36).
- * @throws HttpError 400 where neither does
+ * @throws HttpError 400 where neither does, which names every other field that fails as well; what a record only shows is none
  */
-export function changedIdOf(context: RouteContext, inAddress: unknown): string {
+export function changedIdOf(resource: ResourceDefinition, context: RouteContext, inAddress: unknown): string {
   const given = inAddress ?? sentField(context, 'id');
-  if (given === undefined) throw invalid([{ field: 'id', code: 'required' }]);
-  return idOf(given);
+  if (given !== undefined) return idOf(given);
+  const isShown = ({ field, code }: RuleIssue) =>
+    code === 'unknownField' && Object.hasOwn(resource.record.shape, field);
+  const others = bodyIssues(context).filter((issue) => issue.field !== 'id' && !isShown(issue));
+  throw invalid([{ field: 'id', code: 'required' }, ...others]);
 }
 
 /** Finds that a body names another record than the one that is changed, as a store does that saves it (API-36). */
@@ -35,16 +49,10 @@ export function otherIdIssues({ body }: Pick<RouteContext, 'body'>, id: string):
 }
 
 /** Returns the input of a request for which these issues are none. @throws HttpError 400 that names them and every field of the body that fails (API-40) */
-export function inputBeside<Body>({ input }: { readonly input: () => Body }, found: readonly RuleIssue[]): Body {
-  if (found.length === 0) return input();
-  try {
-    input();
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const known = new Set(found.map(({ field }) => field));
-    throw invalid([...found, ...error.issues.filter(({ field }) => !known.has(field))]);
-  }
-  throw invalid(found);
+export function inputBeside<Body>(context: { readonly input: () => Body }, found: readonly RuleIssue[]): Body {
+  if (found.length === 0) return context.input();
+  const known = new Set(found.map(({ field }) => field));
+  throw invalid([...found, ...bodyIssues(context).filter(({ field }) => !known.has(field))]);
 }
 
 /** The version of `If-Match`; null without the header. The weak form is read too, a list names no version; `*` is any version. */

@@ -112,7 +112,7 @@ export function updateRoutes(store: Store, options: CrudOptions): Route[] {
   const { resource } = store;
   const { isConditionOptional = false } = options;
   const update = (idIn: IdOf) => async (context: RouteContext) => {
-    const id = changedIdOf(context, idIn(context));
+    const id = changedIdOf(resource, context, idIn(context));
     const parents = await parentsInScope(resource, context);
     await options.guard?.(context, 'edit', id);
     await assertWritable(store, context, id);

@@ -57,7 +57,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
     answer: one,
     handle: async (context) => {
       const { grant } = context;
-      const id = changedIdOf(context, idIn(context));
+      const id = changedIdOf(registration, context, idIn(context));
       const version = expectedVersion(context);
       const record = await registrationStore.act(grant, context, id, version, context.body);
       return answerFor(context, record, 200, grant);

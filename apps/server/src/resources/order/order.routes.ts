@@ -158,7 +158,7 @@ const actOn = (path: string, idIn: (context: ServiceContext) => unknown) =>
     body: actionBody,
     answer: one,
     handle: async (context) => {
-      const id = changedIdOf(context, idIn(context));
+      const id = changedIdOf(order, context, idIn(context));
       return answerRecord(await act(context, id, inputBeside(context, otherIdIssues(context, id))), 200);
     },
   });

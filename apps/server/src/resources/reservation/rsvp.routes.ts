@@ -95,7 +95,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
     answer: one,
     handle: async (context) => {
       const where = { ids: parentsOf(rsvp, context) };
-      const id = changedIdOf(context, idIn(context));
+      const id = changedIdOf(rsvp, context, idIn(context));
       const version = expectedVersion(context);
       const { grant } = context;
       if (grant.ownSession !== null) await assertShownInApp(context);
