@@ -1,4 +1,11 @@
-import { type ContextName, featureOf, menu, registry, type ResourceDefinition } from '@atrium/contract';
+import {
+  type ContextName,
+  featureOf,
+  menu,
+  type PrivilegeMap,
+  registry,
+  type ResourceDefinition,
+} from '@atrium/contract';
 import { loadArea } from '@atrium/phrases';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -43,9 +50,10 @@ async function entriesOf(context: ContextName, page: string, isOnlyViewed: boole
   const entry = screens.find((one) => one.context === context && one.page === page);
   const item = menu.find((one) => one.context === context && one.page === page);
   if (entry === undefined || item === undefined) throw new Error(`No screen ${context}.${page}`);
+  const rights: PrivilegeMap = { [featureOf(item)]: ['view'] };
   await openScreen(await loadScreenSet(entry), `${roots[context]}/${page}`, {
     answer: ({ path }) => answerList(path),
-    ...(isOnlyViewed ? { rights: { [featureOf(item)]: ['view'] } } : {}),
+    ...(isOnlyViewed ? { rights } : {}),
   });
   await press(await screen.findByRole('button', { name: /^Actions for / }));
   await waitFor(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0));
@@ -85,14 +93,16 @@ describe('the row menu', () => {
     ['ROOT', 'deeplinks', 'view, delete', [], []],
     ['ROOT', 'policies', 'view, delete', [], []],
     ['ROOT', 'templates', 'view, delete', [], []],
-  ] as const)('of %s %s opens and deletes, as far as it has %s (PERM-11)', async (...line) => {
-    const [context, page, named, ofAll, ofOrder] = line;
-    const { list, delete: removal } = phrases.parse(await loadArea('en', 'kit'));
-    const opens = ['open', ...ofAll].map((key) => list[key]);
-    const orders = ofOrder.map((key) => list[key]);
-    const deletes = named.includes('delete') ? [removal.action] : [];
-    expect(await entriesOf(context, page, false)).toEqual([...opens, ...orders, ...deletes]);
-    cleanup();
-    expect(await entriesOf(context, page, true)).toEqual(opens);
-  });
+  ] as const)(
+    'of %s %s opens and deletes, as far as it has %s (PERM-11)',
+    async (context, page, named, ofAll, ofOrder) => {
+      const { list, delete: removal } = phrases.parse(await loadArea('en', 'kit'));
+      const opens = ['open', ...ofAll].map((key) => list[key]);
+      const orders = ofOrder.map((key) => list[key]);
+      const deletes = named.includes('delete') ? [removal.action] : [];
+      expect(await entriesOf(context, page, false)).toEqual([...opens, ...orders, ...deletes]);
+      cleanup();
+      expect(await entriesOf(context, page, true)).toEqual(opens);
+    },
+  );
 });

@@ -19,11 +19,17 @@ interface SpaceFiltersProps {
   readonly onChange: (filter: Partial<SpaceFilter>) => void;
 }
 
+type SearchedTag = ShownTag & { readonly group: (typeof searchedTagGroups)[number] };
+
+function isSearched(tag: ShownTag): tag is SearchedTag {
+  return searchedTagGroups.some((group) => group === tag.group);
+}
+
 /** What narrows the spaces of the floor; all of it together (SPACE-04 to SPACE-06). */
 export function SpaceFilters({ tab, filter, tags, onChange }: SpaceFiltersProps) {
   const text = useText('spaceView');
   const isRange = capacityRange(filter) !== null;
-  const searched = tags.filter(({ group }) => searchedTagGroups.some((one) => one === group));
+  const searched = tags.filter(isSearched);
   const capacity = (field: 'capacityFrom' | 'capacityTo') => (
     <TextField
       label={text(field)}
