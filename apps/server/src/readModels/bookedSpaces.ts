@@ -16,7 +16,7 @@ import { userTable } from '../resources/user/user.table.ts';
 import { afterCondition, type KeyValues, nextToken, type SortKey } from '../store/query/keyset.ts';
 import type { StoreRegistry } from '../store/storeDefinition.ts';
 import { hasScheduleSetting } from './buildingExtensions.ts';
-import { bookingSetting, bufferInForce, hoursInForce, isActiveSpace } from './spaces.ts';
+import { bookingSetting, bufferInForce, floorAround, hoursInForce, isActiveSpace } from './spaces.ts';
 
 /** A space as far as a booking of it is judged. */
 export interface BookedSpace {
@@ -58,6 +58,9 @@ const p = (own: PgColumn) => column('pr', own);
 const bookingId = sql`nullif(btrim(${column('t', spaceTable.bookingId)}), '')`;
 const isOnDemand = sql`(coalesce(${p(identityProviderTable.onDemandAvailabilityQuery)}, false) or not ${column('c', customerTable.roomAvailabilityCaching)})`;
 const timezone = sql`coalesce(${column('z', timezoneTable.ianaName)}, 'UTC')`;
+/** Whether the events of the space are in a calendar outside. */
+const isOutside = sql`${p(identityProviderTable.id)} is not null and ${bookingId} is not null
+  and lower(btrim(${p(identityProviderTable.adapterName)})) not in ('', ${raw(`'${OWN_ADAPTER}'`)})`;
 
 /** The columns of a `BookedSpace` over the aliases of `spacesWithPlaces`. */
 const shown = sql`${column('t', spaceTable.id)}, ${column('t', spaceTable.customerId)} as "customerId",
@@ -81,34 +84,6 @@ export function isOwnAdapter(adapter: string | null): boolean {
   return adapter === OWN_ADAPTER;
 }
 
-/** Returns the space for a booking; undefined where the grant does not show it. */
-export async function findBookedSpace(
-  executor: Executor,
-  stores: StoreRegistry,
-  grant: Grant,
-  id: string | undefined,
-): Promise<BookedSpace | undefined> {
-  const { read } = stores.named('space');
-  const parameters = new Parameters();
-  const one = sql`select ${shown} from ${spacesWithPlaces} ${raw(read.joins)}
-    where ${column('t', spaceTable.id)} = ${id ?? null}::uuid and ${column('t', spaceTable.deletedAt)} is null`.render(
-    parameters,
-  );
-  const [found] = await executor.query<BookedSpace>({
-    text: `${one} and ${read.scope(grant, parameters)}`,
-    values: parameters.values,
-  });
-  return found;
-}
-
-/** The id of the person of the customer with this e-mail address; null without one. */
-export async function findUserId(executor: Executor, customerId: string, email: string): Promise<string | null> {
-  const [found] = await executor.query<{ id: string }>(sql`select ${userTable.id} from ${userTable}
-    where lower(${userTable.email}) = lower(${email}) and ${userTable.customerId} = ${customerId}::uuid
-      and ${userTable.deletedAt} is null limit 1`);
-  return found?.id ?? null;
-}
-
 const buildingId = column('b', buildingTable.id);
 /** The setting of the schedule that switches bookings of the space `t`. */
 const ownSetting = bookingSetting(column('t', spaceTable.type));
@@ -116,6 +91,61 @@ const ownSetting = bookingSetting(column('t', spaceTable.type));
 /** Whether bookings of the kind of the space `t` are on in its building; with a session, in the app of its person. */
 function isBookingOn(session: Session | null): Sql {
   return hasFeature(buildingId, { code: 'extension.schedule', setting: ownSetting }, session);
+}
+
+/** A space with all that the rules and messages of one booking ask for. */
+export interface SpaceToBook extends BookedSpace {
+  readonly buildingName: string;
+  /** The floor around it. */
+  readonly floorName: string | null;
+  /** Whether the schedule of the building is on for the person who acts for themselves, and for anyone with bookings of this kind (ON-01, ON-03). */
+  readonly isScheduleOn: boolean;
+  readonly isBookingOn: boolean;
+  /** Whether the calendar of the building is only looked at. */
+  readonly isCalendarReadOnly: boolean;
+  /** Whether its events are in a calendar outside, as `findOutsideCalendar` finds it. */
+  readonly hasOutsideCalendar: boolean;
+  /** The person of its customer with the e-mail address of the booking. */
+  readonly personId: string | null;
+  /** Whether no booking takes the wanted time; null where that is not asked. */
+  readonly isFree: boolean | null;
+}
+
+/** What a booking asks of its space. */
+export interface BookingAsked {
+  readonly spaceId: string | undefined;
+  /** Of a person who acts for themselves. */
+  readonly session: Session | null;
+  readonly email: string | undefined;
+  readonly isFree: IsFree | null;
+}
+
+/** Returns the space for a booking in one statement; undefined where the grant does not show it. */
+export async function findSpaceToBook(
+  executor: Executor,
+  stores: StoreRegistry,
+  grant: Grant,
+  { spaceId, session, email, isFree }: BookingAsked,
+): Promise<SpaceToBook | undefined> {
+  const { read } = stores.named('space');
+  const parameters = new Parameters();
+  const u = (own: PgColumn) => column('u', own);
+  const person = sql`(select ${u(userTable.id)} from ${userTable} u where lower(${u(userTable.email)}) = lower(${email ?? null}::text)
+    and ${u(userTable.customerId)} = ${column('t', spaceTable.customerId)} and ${u(userTable.deletedAt)} is null limit 1)`;
+  const free = isFree === null ? sql`null::boolean` : isFree(column('t', spaceTable.id), bufferInForce('t').value);
+  const one = sql`select ${shown}, ${column('b', buildingTable.name)} as "buildingName", ${floorAround('t')} as "floorName",
+      ${hasFeature(buildingId, { code: 'extension.schedule' }, session)} as "isScheduleOn", ${isBookingOn(null)} as "isBookingOn",
+      ${hasScheduleSetting(buildingId, 'calendarReadOnly')} as "isCalendarReadOnly", coalesce(${isOutside}, false) as "hasOutsideCalendar",
+      ${person} as "personId", ${free} as "isFree"
+    from ${spacesWithPlaces} ${raw(read.joins)}
+    where ${column('t', spaceTable.id)} = ${spaceId ?? null}::uuid and ${column('t', spaceTable.deletedAt)} is null`.render(
+    parameters,
+  );
+  const [found] = await executor.query<SpaceToBook>({
+    text: `${one} and ${read.scope(grant, parameters)}`,
+    values: parameters.values,
+  });
+  return found;
 }
 
 /** A space with what its schedule is made of. */
@@ -333,8 +363,6 @@ export interface OutsideCalendar {
 const outside = sql`${column('t', spaceTable.id)} as "spaceId", ${column('t', spaceTable.customerId)} as "customerId",
   ${column('t', spaceTable.buildingId)} as "buildingId", ${p(identityProviderTable.id)} as "providerId",
   lower(btrim(${p(identityProviderTable.adapterName)})) as adapter, ${bookingId} as "bookingId", ${timezone} as timezone`;
-const isOutside = sql`${p(identityProviderTable.id)} is not null and ${bookingId} is not null
-  and lower(btrim(${p(identityProviderTable.adapterName)})) not in ('', ${raw(`'${OWN_ADAPTER}'`)})`;
 
 /** Returns the calendar outside that a space has; undefined for the product's own. */
 export async function findOutsideCalendar(executor: Executor, spaceId: string): Promise<OutsideCalendar | undefined> {

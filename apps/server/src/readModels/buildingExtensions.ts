@@ -100,14 +100,3 @@ export function hasScheduleSetting(buildingId: Sql, setting: ScheduleSetting): S
     and lower(${shown.code}) = 'extension.schedule' and ${isEnabledExtension}
     and ${column('x', extensionTable.config)} ->> ${raw(`'${setting}'`)} = 'true')`;
 }
-
-/**
- * Refuses to book or move where the calendar of the building is only looked at (ON-03).
- * @throws HttpError 409 `featureOff`
- */
-export async function assertCalendarWritable(work: Executor, buildingId: string): Promise<void> {
-  const [line] = await work.query<{ isReadOnly: boolean }>(
-    sql`select ${hasScheduleSetting(sql`${buildingId}::uuid`, 'calendarReadOnly')} as "isReadOnly"`,
-  );
-  if (line?.isReadOnly === true) throw featureOff('calendarReadOnly');
-}

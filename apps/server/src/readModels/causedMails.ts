@@ -8,6 +8,7 @@ import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
 import { customerDomainTable } from '../resources/customer/customer.table.ts';
 import { mailCountTable } from '../services/mail/mailCount.table.ts';
+import type { DraftSql } from '../services/mail/mailDrafts.ts';
 
 /** The person whose call causes messages to others. */
 export interface MailCause {
@@ -49,8 +50,13 @@ interface Counted {
 const m = mailCountTable;
 const HOUR_SECONDS = times.hour / times.second;
 
-/** Adds messages to the person's hour in one statement; others of the same person wait for its transaction. */
-async function count(executor: Executor, { person }: MailCause, mails: readonly CountedMail[]): Promise<Counted> {
+/** Adds messages to the person's hour and writes them down, in one statement; others of the same person wait for its transaction. */
+async function count(
+  executor: Executor,
+  { person }: MailCause,
+  mails: readonly CountedMail[],
+  { drafted, told }: DraftSql,
+): Promise<Counted> {
   const isOver = sql`${m}.${m.endsAt} <= now()`;
   const domains = mails.map(({ recipient }) => domainOfEmail(recipient) ?? '');
   const customers = [...new Set(mails.flatMap(({ customerId }) => customerId ?? []).concat(person.customerId))];
@@ -68,11 +74,12 @@ async function count(executor: Executor, { person }: MailCause, mails: readonly 
       on conflict (${m.personId}) do update set ${m.customerId} = excluded.${m.customerId},
         ${sum('mails')}, ${sum('outside')},
         ${m.endsAt} = case when ${isOver} then excluded.${m.endsAt} else ${m}.${m.endsAt} end
-      returning ${m.mails}, ${m.outside}, ${m.endsAt} as ends)
+      returning ${m.mails}, ${m.outside}, ${m.endsAt} as ends),
+    ${drafted}
     select ${m.mails}, ${m.outside}, given_mails as added, given_outside as "addedOutside",
         greatest(1, ceil(extract(epoch from ends - clock_timestamp())))::int as seconds,
         (select coalesce(sum(${column('o', m.mails)}), 0)::int from ${m} o where ${column('o', m.customerId)} = ${person.customerId}::uuid
-          and ${column('o', m.endsAt)} > now() and ${column('o', m.personId)} <> ${person.id}::uuid) as others
+          and ${column('o', m.endsAt)} > now() and ${column('o', m.personId)} <> ${person.id}::uuid) as others, ${told} as told
       from counted, given`);
   if (line === undefined) throw new Error('messages were not counted');
   return line;
@@ -93,23 +100,27 @@ function refuse(code: ErrorCode, seconds: number): never {
   throw new HttpError(429, code, { retryAfter: seconds });
 }
 
+/** The messages that are not to the person who causes them: what people send to themselves is no one else's. */
+export function mailsToOthers<Mail extends CountedMail>({ person }: MailCause, mails: readonly Mail[]): Mail[] {
+  const own = person.email.toLowerCase();
+  return mails.filter(({ recipient }) => recipient.toLowerCase() !== own);
+}
+
 /**
- * Counts the messages that a person's call causes to others, in its transaction: a refusal takes back all of the call, its
- * count with it (SEC-22). What a person sends to themselves is no one else's. One call may reach more people than an hour has
+ * Writes down what a person's call causes and counts the messages to others, in its transaction: a refusal takes back all of
+ * the call, its count with it (SEC-22). One call may reach more people than an hour has
  * messages where it is the first of its hour, as a group of employees is invited by one.
  * @throws HttpError 429 with `Retry-After` where the hour of the person or of their customer is used up, 400 `tooManyOutside`
  *   where the call alone is to more addresses outside the customer's domains than an hour has, which no wait changes
  */
-export async function countCausedMails(
+export async function draftCausedMails(
   executor: Executor,
   cause: MailCause,
-  mails: readonly CountedMail[],
+  toOthers: readonly CountedMail[],
+  draft: DraftSql,
 ): Promise<void> {
   const { person, rates, field = 'email', isEnding = false } = cause;
-  const own = person.email.toLowerCase();
-  const toOthers = mails.filter(({ recipient }) => recipient.toLowerCase() !== own);
-  if (toOthers.length === 0) return;
-  const { mails: sent, outside, added, addedOutside, others, seconds } = await count(executor, cause, toOthers);
+  const { mails: sent, outside, added, addedOutside, others, seconds } = await count(executor, cause, toOthers, draft);
   if (isEnding) return;
   const isOver = (most: number, all: number) => most > 0 && all > most;
   const isFirst = sent === added;

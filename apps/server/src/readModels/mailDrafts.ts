@@ -5,8 +5,8 @@ import { type TemplateLanguage, templateLanguages } from '@atrium/contract';
 import type { Executor } from '../db/database.ts';
 import { writeCalendar } from '../services/calendar/writeCalendar.ts';
 import type { NewMail } from '../services/mail/enqueueMail.ts';
-import { addMailDraft, type DraftedMail, type MailDraft } from '../services/mail/mailDrafts.ts';
-import { countCausedMails, type MailCause } from './causedMails.ts';
+import { addMailDraft, type DraftedMail, type MailDraft, mailDraftSql } from '../services/mail/mailDrafts.ts';
+import { draftCausedMails, type MailCause, mailsToOthers } from './causedMails.ts';
 import { composeMail, type MailOrder } from './composeMail.ts';
 
 type ByLanguage<Value> = Readonly<Record<TemplateLanguage, Value>>;
@@ -29,7 +29,7 @@ function inEachLanguage<Value>(of: (language: TemplateLanguage) => Value): ByLan
  * Writes messages down in the transaction of what they are about, as it is at this moment; they are composed and queued once
  * it is committed, and are not sent where no level has a template for them and there is no fallback (MSG-11, MSG-20). They count
  * for the person who causes them; null where no one does, or where each recipient has asked for them (SEC-22).
- * @throws HttpError 429 or 400, as `countCausedMails`
+ * @throws HttpError 429 or 400, as `draftCausedMails`
  */
 export async function draftMails(
   work: Executor,
@@ -37,9 +37,11 @@ export async function draftMails(
   { values, lead = () => [], ...order }: MailOrder,
   mails: readonly DraftedMail[],
 ): Promise<void> {
-  if (cause !== null) await countCausedMails(work, cause, mails);
   const wording: MailWording = { ...order, values: inEachLanguage(values), lead: inEachLanguage(lead) };
-  await addMailDraft(work, wording, mails, mails[0]?.groupId ?? null);
+  const draft = mailDraftSql(wording, mails, mails[0]?.groupId ?? null);
+  const toOthers = cause === null ? [] : mailsToOthers(cause, mails);
+  if (cause === null || toOthers.length === 0) await addMailDraft(work, draft);
+  else await draftCausedMails(work, cause, toOthers, draft);
 }
 
 /** Composes the messages of a draft from the templates in force now (MSG-20). */

@@ -29,9 +29,11 @@ export function namesOfSpaces(ids: Sql): Sql {
 /** The names of the nodes around a record, the outermost first; the last one is joined as `p`. */
 export const pathToParent = namesOfSpaces(sql`${column('p', spaceTable.ancestorIds)} || ${parentId}`);
 
-/** The name of the floor around the node that is joined as `p`; null where there is none. */
-export const floorAroundParent = sql`(select ${column('f', spaceTable.name)} from ${spaceTable} f
-  where ${column('f', spaceTable.id)} = any(${column('p', spaceTable.ancestorIds)}) and ${column('f', spaceTable.type)} = 'Floor' limit 1)`;
+/** The name of the floor around the space with this alias; null where there is none. */
+export function floorAround(space: string): Sql {
+  return sql`(select ${column('f', spaceTable.name)} from ${spaceTable} f
+    where ${column('f', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)}) and ${column('f', spaceTable.type)} = 'Floor' limit 1)`;
+}
 
 /** The ids of the nodes around the one that is joined as `p` (`uuid[]`). */
 export const ancestorsOfParent = column('p', spaceTable.ancestorIds);

@@ -89,7 +89,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return this.#write(scope, { ...(await this.#checkedNew(grant, scope, body, fixed)), id });
   }
 
-  async #checkedNew(grant: Grant, { work, services }: WriteScope, body: unknown, fixed: Values): Promise<CheckedWrite> {
+  async #checkedNew(grant: Grant, scope: WriteScope, body: unknown, fixed: Values): Promise<CheckedWrite> {
+    const { work, services, known } = scope;
     const level = this.#levelOfBody(body, fixed);
     if (level !== null && !grant.levels.includes(level)) throw forbidden();
     const mismatches: RuleIssue[] = mismatchesOf(body, fixed);
@@ -105,7 +106,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const changed = Object.keys(given);
     const unplaced = changed.filter((field) => !isPlaced(this.read, field));
     issues.push(...(await referenceIssues({ work, services }, grant, this.resource, given, unplaced)));
-    await this.#addFoundIssues(issues, { work, services, grant, before: null, values: given, changed, body });
+    await this.#addFoundIssues(issues, { work, services, known, grant, before: null, values: given, changed, body });
     if (issues.length > 0) throw invalid(issues);
     return { grant, id: uuidv7(), action: 'Created', before: null, values: after, version: 0 };
   }
@@ -153,7 +154,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   }
 
   async #checkedChange(
-    { work, services }: WriteScope,
+    { work, services, known }: WriteScope,
     { grant, id, expected, body }: RecordSave & { readonly id: string },
     current: CurrentRecord<Values>,
   ): Promise<CheckedWrite & { readonly isSame: boolean }> {
@@ -176,7 +177,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const judged = withoutFaults(changed, issues);
     assertAllowed(grant, this.resource, { action: 'edit', id, before, after: merged }, judged);
     issues.push(...(await referenceIssues({ work, services }, grant, this.resource, merged, changed)));
-    await this.#addFoundIssues(issues, { work, services, grant, before, values: merged, changed, body });
+    await this.#addFoundIssues(issues, { work, services, known, grant, before, values: merged, changed, body });
     if (issues.length > 0) throw invalid(issues);
     assertVersion(expected, current.version);
     const action = this.options.actionOf?.(before, merged) ?? 'Modified';
@@ -477,15 +478,15 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return { values, columns: columnsToWrite(this, scope.services.secrets, change.id, values, before, change.changed) };
   }
 
-  async #write({ work, services }: WriteScope, change: CheckedWrite): Promise<StoredRecord> {
-    const { beforeWrite, afterWrite } = this.options;
+  async #write({ work, services, known }: WriteScope, change: CheckedWrite): Promise<StoredRecord> {
+    const { beforeWrite, afterWrite, isWholeBefore = false } = this.options;
     const run = async (inner: Work): Promise<StoredRecord> => {
       const { grant, id, before } = change;
-      const context = { work: inner, services, grant, id, before, values: change.values };
+      const context = { work: inner, services, known, grant, id, before, values: change.values };
       const { values, columns } = await this.#columnsOf(context, change);
       await recordSecurity(context, this.options, { ...change, values, columns });
       const { action, restoredVersion, isUnconditional } = change;
-      const isWhole = afterWrite === undefined;
+      const isWhole = afterWrite === undefined || isWholeBefore;
       const { stores } = services;
       const write: Write = { grant, id, action, restoredVersion, isUnconditional, columns, isWhole, stores };
       const version = before === null ? null : change.version;
@@ -502,7 +503,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
   async #change(
     executor: Executor,
     write: Write & { version: number | null; deletion?: 'delete' | 'restore' },
-    between?: () => Promise<void> | undefined,
+    after?: () => Promise<void> | undefined,
   ): Promise<StoredRecord> {
     const revisionId = uuidv7();
     const statement =
@@ -511,8 +512,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         : updateStatement(this.options, this.read, { ...write, version: write.version }, revisionId);
     let [line] = await executor.query<{ version: number; body: string }>(statement);
     if (line === undefined) throw new HttpError(412, 'stale');
+    await after?.();
     if (!write.isWhole) {
-      await between?.();
       [line] = await executor.query<{ version: number; body: string }>(
         closingStatement(this.options, this.read, write, revisionId),
       );

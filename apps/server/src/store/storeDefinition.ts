@@ -207,6 +207,8 @@ export interface EventPublisher {
 export interface WriteScope {
   readonly work: Work;
   readonly services: StoreServices;
+  /** What the caller has read right before the write, for hooks that know its class. */
+  readonly known?: object | undefined;
 }
 
 /**
@@ -237,6 +239,7 @@ export interface CheckContext<Fields extends Values = Values> {
   /** The fields that get another value. */
   readonly changed: readonly string[];
   readonly body: Partial<Fields>;
+  readonly known?: WriteScope['known'];
 }
 
 /** A field that is no column of its own: an expression over the table's alias `t` and the joins. Its type says how it is filtered. */
@@ -344,6 +347,11 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   ): Promise<Changes<Definition, Table>> | Changes<Definition, Table>;
   /** Runs after the row and before its revision, in the same transaction, to write what belongs in other tables. */
   afterWrite?(context: WriteContext<Stored<Definition>>): Promise<void>;
+  /**
+   * Whether nothing that `afterWrite` writes is in the revision or the answer: both are made with the row in one statement,
+   * before it.
+   */
+  readonly isWholeBefore?: boolean;
   /** Runs before a delete, in its transaction; returns columns to set, throws HttpError to refuse. */
   beforeRemove?(
     context: RemovalContext<Stored<Definition>>,

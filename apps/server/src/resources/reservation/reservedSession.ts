@@ -3,7 +3,7 @@ import type { reservation } from '@atrium/contract';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { buildingName, buildingsThere, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
-import { floorAroundParent, joinParent, parentName } from '../../readModels/spaces.ts';
+import { floorAround, joinParent, parentName } from '../../readModels/spaces.ts';
 import { reservationTable } from './reservation.table.ts';
 
 /** A reservation as messages and calendars name it. Instants in milliseconds. */
@@ -33,7 +33,7 @@ export async function readSessions(executor: Executor, condition: Sql, most: num
   const milliseconds = (instant: Sql) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
   return executor.query<ReservedSession>(sql`
     select ${own('id')}, ${own('version')}, ${own('customerId')} as "customerId", ${own('buildingId')} as "buildingId",
-        ${buildingName} as "buildingName", ${parentName} as "spaceName", ${floorAroundParent} as "floorName",
+        ${buildingName} as "buildingName", ${parentName} as "spaceName", ${floorAround('p')} as "floorName",
         ${milliseconds(own('startDate'))} as start, ${milliseconds(own('endDate'))} as "end",
         coalesce(${buildingTimezone}, 'UTC') as zone, ${own('notes')}, ${own('confirmationEmail')} as "confirmationEmail"
       from ${reservationTable} t ${joinBuildingPlace(reservationTable.buildingId)} ${joinParent(reservationTable.spaceId)}

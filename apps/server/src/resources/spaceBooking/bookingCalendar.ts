@@ -8,7 +8,7 @@ import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { askCalendars, type CalendarScope } from './askCalendars.ts';
 import { findTaken } from './bookedTimes.ts';
-import type { WantedTime } from './bookingRules.ts';
+import { KnownSpace, type WantedTime } from './bookingRules.ts';
 import { bookingEventTable } from './bookingEvent.table.ts';
 import { foreignTimes } from './readSchedules.ts';
 import { findOwnEvents } from './storedCalendars.ts';
@@ -73,8 +73,9 @@ export function isMoved(before: Booking, after: Partial<Booking>): boolean {
  * Notes in the transaction of a booking's write what calendars outside have to learn of it: the event in the calendar of its
  * space, and none in one that it has left (RESV-21, RESV-22). A job writes it there.
  */
-export async function queueBookingEvent({ work, id, before, values }: WriteContext<Booking>): Promise<void> {
+export async function queueBookingEvent({ work, id, before, values, known }: WriteContext<Booking>): Promise<void> {
   const after = { ...before, ...values };
+  if (before === null && KnownSpace.of(known, after)?.hasOutsideCalendar === false) return;
   const isWanted = after.status !== 'Cancelled';
   if (before !== null && !isMoved(before, after) && isWanted === (before.status !== 'Cancelled')) return;
   const calendar = await findOutsideCalendar(work, after.spaceId ?? '');

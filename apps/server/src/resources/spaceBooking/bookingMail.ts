@@ -4,17 +4,19 @@ import french from '@atrium/phrases/fr/bookingMail.json' with { type: 'json' };
 
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
+import type { SpaceToBook } from '../../readModels/bookedSpaces.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { causedBy, type MailCause } from '../../readModels/causedMails.ts';
 import type { MailOrder } from '../../readModels/composeMail.ts';
 import { draftMails } from '../../readModels/mailDrafts.ts';
-import { floorAroundParent, joinParent, nameOfSpace, parentName } from '../../readModels/spaces.ts';
+import { floorAround, joinParent, nameOfSpace, parentName } from '../../readModels/spaces.ts';
 import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
 import { hasMailOf } from '../../services/mail/mailQueue.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
 import { namesOf } from '../../services/mail/namesOf.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { isMoved } from './bookingCalendar.ts';
+import { KnownSpace } from './bookingRules.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
 const words = { en: english, fr: french } as const;
@@ -57,12 +59,23 @@ async function findBooking(
   const milliseconds = (instant: Sql) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
   const [found] = await work.query<MailedBooking>(sql`
     select ${own('customerId')} as "customerId", ${own('buildingId')} as "buildingId", ${buildingName} as "buildingName",
-        ${parentName} as "spaceName", ${nameOfSpace(sql`${formerSpaceId}::uuid`)} as "formerSpaceName", ${floorAroundParent} as "floorName",
+        ${parentName} as "spaceName", ${nameOfSpace(sql`${formerSpaceId}::uuid`)} as "formerSpaceName", ${floorAround('p')} as "floorName",
         coalesce(${buildingTimezone}, 'UTC') as zone, ${own('name')}, ${own('email')}, ${own('title')}, ${own('version')},
         (${own('delegateId')} is not null or ${hasMailOf(own('id'))}) as "hasMeeting", ${milliseconds(own('starts'))} as starts, ${milliseconds(own('ends'))} as ends
       from ${spaceBookingTable} t ${joinBuildingPlace(spaceBookingTable.buildingId)} ${joinParent(spaceBookingTable.spaceId)}
       where ${own('id')} = ${id}::uuid`);
   return found;
+}
+
+/** A new booking that was made for its person, of a space that is known; undefined where it has to be read. */
+function newBooking(space: SpaceToBook | undefined, values: Partial<Booking>): MailedBooking | undefined {
+  const { name, email, title = null, starts = '', ends = '' } = values;
+  if (space === undefined || name === undefined || email === undefined) return undefined;
+  const { customerId, buildingId, buildingName: building, name: spaceName, floorName, timezone: zone } = space;
+  return {
+    ...{ customerId, buildingId, buildingName: building, spaceName, formerSpaceName: null, floorName, zone },
+    ...{ name, email, title, version: 1, hasMeeting: true, starts: Date.parse(starts), ends: Date.parse(ends) },
+  };
 }
 
 /** Who has done what, and for when it was planned before. */
@@ -109,8 +122,9 @@ async function queue(
   id: string,
   change: BookingChange,
   by: ChangedBy,
+  known?: MailedBooking,
 ): Promise<void> {
-  const booking = await findBooking(work, id, change.kind === 'moved' ? change.spaceId : null);
+  const booking = known ?? (await findBooking(work, id, change.kind === 'moved' ? change.spaceId : null));
   if (booking === undefined || booking.ends <= Date.now()) return;
   const { customerId, buildingId, zone, name, email, spaceName, floorName, hasMeeting } = booking;
   if (by === 'person' && !hasMeeting) return;
@@ -157,18 +171,18 @@ export async function informOfCalendarChange(
 
 /** Informs the person of a booking that another has booked, moved or cancelled it, in the transaction of the write (RESV-21, RESV-22). */
 export async function informOfBooking(context: WriteContext<Booking>): Promise<void> {
-  const { work, services, grant, id, before, values } = context;
+  const { work, services, grant, id, before, values, known } = context;
   if (grant.holder.kind !== 'session') return;
   const { user } = grant.holder.session;
   const after = { ...before, ...values };
   const isOwn = after.userId === user.id || after.email?.toLowerCase() === user.email.toLowerCase();
   const by = isOwn ? 'person' : 'team';
-  const queueChange = (change: BookingChange) => {
+  const queueChange = (change: BookingChange, booking?: MailedBooking) => {
     const cause = causedBy(grant, services, { isEnding: change.kind === 'cancelled' });
-    return queue(work, cause, services.config, id, change, by);
+    return queue(work, cause, services.config, id, change, by, booking);
   };
   if (before === null) {
-    if (!isOwn) await queueChange({ kind: 'booked' });
+    if (!isOwn) await queueChange({ kind: 'booked' }, newBooking(KnownSpace.of(known, values), values));
   } else if (after.status === 'Cancelled') await queueChange({ kind: 'cancelled' });
   else if (after.status === before.status && isMoved(before, after)) {
     const from = { starts: Date.parse(before.starts), ends: Date.parse(before.ends) };

@@ -13,31 +13,67 @@ import {
 
 import { referenceGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
-import { HttpError } from '../../base/httpError.ts';
+import { featureOff, HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { assertCalendarWritable, assertFeatureOn } from '../../readModels/buildingExtensions.ts';
-import { type BookedSpace, findBookedSpace, findUserId } from '../../readModels/bookedSpaces.ts';
+import { type BookedSpace, findSpaceToBook, type SpaceToBook } from '../../readModels/bookedSpaces.ts';
 import type { Changes, CheckContext, Stored, StoreRegistry, WriteContext } from '../../store/storeDefinition.ts';
 import type { spaceBookingTable } from './spaceBooking.table.ts';
-import { countOpen, findTaken } from './bookedTimes.ts';
+import { countOpen, findTaken, isFreeWithin } from './bookedTimes.ts';
 
 type Booking = Stored<typeof spaceBooking>;
 type BookingChanges = Changes<typeof spaceBooking, typeof spaceBookingTable>;
 
-/** The space of a booking: for staff one of their scope, else one that the app shows. */
+/**
+ * Finds the space of a booking with all that its rules ask for: for staff one of their scope, else one that the app shows.
+ * Whether the time is free is asked for a new booking alone, as one that is moved is not in its own way.
+ */
 export function findSpace(
   work: Executor,
   { stores }: { readonly stores: StoreRegistry },
   grant: Grant,
-  id: string | undefined,
-): Promise<BookedSpace | undefined> {
-  return findBookedSpace(
+  { spaceId, email, ...time }: Partial<Pick<Booking, 'spaceId' | 'email' | 'starts' | 'ends'>>,
+  before: PlacedBooking | null,
+): Promise<SpaceToBook | undefined> {
+  const period = before === null ? periodOf(time) : null;
+  return findSpaceToBook(
     work,
     stores,
     grant.projection === 'reader' ? grant : referenceGrant(grant, stores.named('space').resource),
-    id,
+    { spaceId, email, session: grant.ownSession, isFree: period === null ? null : isFreeWithin(period) },
   );
+}
+
+/** The space of a booking as it was read right before the write, so that its rules and messages do not read it again. */
+export class KnownSpace {
+  readonly space: SpaceToBook;
+  /** For whom it was read. */
+  readonly #email: string | undefined;
+
+  constructor(space: SpaceToBook, email: string | undefined) {
+    this.space = space;
+    this.#email = email;
+  }
+
+  /** The space that was read for a booking with these values; undefined where none was. */
+  static of(known: object | undefined, { spaceId, email }: Partial<Booking>): SpaceToBook | undefined {
+    const isKnown = known instanceof KnownSpace && known.space.id === spaceId && known.#email === email;
+    return isKnown ? known.space : undefined;
+  }
+}
+
+/** Finds the space of a booking: as it was read right before the write, else as it is now. */
+async function spaceOf({
+  work,
+  services,
+  grant,
+  before,
+  values,
+  known,
+}: Pick<CheckContext<Booking>, 'work' | 'services' | 'grant' | 'before' | 'values' | 'known'>): Promise<
+  SpaceToBook | undefined
+> {
+  return KnownSpace.of(known, values) ?? findSpace(work, services, grant, values, before);
 }
 
 /** Tells whether the caller may learn when the space is free: of a private one people of the app do not (PLACE-18). */
@@ -71,17 +107,11 @@ function openAround({ hours, timezone }: BookedSpace, { starts, ends }: Period):
 }
 
 /** The space is in scope, can be booked, is open all the time and holds the people (RESV-24). */
-export async function findBookingIssues({
-  work,
-  services,
-  grant,
-  before,
-  values,
-  changed,
-}: CheckContext<Booking>): Promise<RuleIssue[]> {
+export async function findBookingIssues(context: CheckContext<Booking>): Promise<RuleIssue[]> {
+  const { before, values, changed } = context;
   const isPlaced = before === null || ['spaceId', 'starts', 'ends'].some((field) => changed.includes(field));
   if (!isPlaced) return [];
-  const space = await findSpace(work, services, grant, values.spaceId);
+  const space = await spaceOf(context);
   if (space === undefined) return [{ field: 'spaceId', code: 'reference' }];
   const issues: RuleIssue[] = space.isReservable ? [] : [{ field: 'spaceId', code: 'notReservable' }];
   const limit = space.capacity ?? Infinity;
@@ -155,9 +185,12 @@ async function assertFree(
 }
 
 /** Refuses to book where bookings of the kind of the space are off, or the calendar is only looked at (ON-01, ON-03). */
-export async function assertBookingOn(work: Executor, grant: Grant, { buildingId, type }: BookedSpace): Promise<void> {
-  await assertFeatureOn({ work, grant }, spaceBooking, { buildingId, setting: bookingSettingOf(type) });
-  await assertCalendarWritable(work, buildingId);
+export function assertBookingOn({ holder }: Grant, space: SpaceToBook): void {
+  if (holder.kind === 'session') {
+    if (!space.isScheduleOn) throw featureOff(spaceBooking.extension.code);
+    if (!space.isBookingOn) throw featureOff(bookingSettingOf(space.type));
+  }
+  if (space.isCalendarReadOnly) throw featureOff('calendarReadOnly');
 }
 
 /** Refuses to book where neither the product itself nor a provider that is known keeps the bookings (ERR-57). */
@@ -173,7 +206,7 @@ async function assertFewOpen(work: Executor, userId: string): Promise<void> {
 
 /** Where a booking is placed, and when its space is free again where that is after its end. */
 interface Placed {
-  readonly space: BookedSpace;
+  readonly space: SpaceToBook;
   readonly freeFrom: string | null;
 }
 
@@ -182,15 +215,15 @@ interface Placed {
  * bookers of one space, those too late do not wait for each other until their requests run out of time.
  */
 async function place(context: WriteContext<Booking>): Promise<Placed> {
-  const { work, services, grant, before, values } = context;
-  const space = await findSpace(work, services, grant, values.spaceId);
+  const { work, grant, before, values } = context;
+  const space = await spaceOf(context);
   const period = periodOf(values);
   if (space === undefined || period === null) throw new HttpError(409, 'conflict');
-  await assertBookingOn(work, grant, space);
+  assertBookingOn(grant, space);
   assertProvider(space);
   const buffer = bufferAfter(space, before);
   const wanted = { ...period, buffer };
-  await assertFree(context, space, wanted);
+  if (space.isFree !== true) await assertFree(context, space, wanted);
   await lockSpaces(work, [space.id, before?.spaceId ?? space.id]);
   await assertFree(context, space, wanted);
   return { space, freeFrom: buffer === 0 ? null : new Date(period.ends + buffer).toISOString() };
@@ -201,8 +234,8 @@ async function makeBooking(context: WriteContext<Booking>): Promise<BookingChang
   const ownId = grant.ownSession?.user.id;
   if (ownId !== undefined) await assertFewOpen(work, ownId);
   const { space, freeFrom } = await place(context);
-  const { customerId, buildingId } = space;
-  const userId = ownId ?? (await findUserId(work, customerId, values.email ?? ''));
+  const { customerId, buildingId, personId } = space;
+  const userId = ownId ?? personId;
   const delegateId = grant.editorId === userId ? null : grant.editorId;
   return { ...values, customerId, buildingId, userId, delegateId, status: 'Booked', freeFrom, changeReason: null };
 }

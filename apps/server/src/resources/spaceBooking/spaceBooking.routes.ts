@@ -9,6 +9,7 @@ import {
   parseListQuery,
   scheduleAnswer,
   scheduleSearch,
+  type Session,
   space,
 } from '@atrium/contract';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { JsonText } from '../../http/route.ts';
-import { findBookedSpace, findScheduledSpaces, pageOfSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
+import { findScheduledSpaces, findSpaceToBook, isOwnAdapter, pageOfSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { readToken } from '../../store/query/keyset.ts';
@@ -32,6 +33,7 @@ import {
   bufferAfter,
   findSpace,
   isOccupancySeen,
+  KnownSpace,
   periodOf as bookedPeriod,
   type PlacedBooking,
 } from './bookingRules.ts';
@@ -47,9 +49,9 @@ const FEATURE = 'BUILDING.spaceView';
 async function isInApp(context: ServiceContext, spaceId: unknown): Promise<boolean> {
   const grant = appGrant(context.session, space, context.trace);
   const known = z.uuid().safeParse(spaceId);
-  return (
-    known.success && (await findBookedSpace(context.work, context.services.stores, grant, known.data)) !== undefined
-  );
+  if (!known.success) return false;
+  const asked = { spaceId: known.data, session: null, email: undefined, isFree: null };
+  return (await findSpaceToBook(context.work, context.services.stores, grant, asked)) !== undefined;
 }
 
 /** The right to book: for others it is that of the space view, for oneself what the app shows is enough (RESV-21, RESV-24). */
@@ -79,11 +81,18 @@ async function answerFor(context: ServiceContext, grant: Grant, record: StoredRe
   );
 }
 
-/** A booking as far as its calendar is concerned. */
+/** A booking as far as its space is concerned. */
 interface SentTime {
   readonly spaceId?: unknown;
   readonly starts?: unknown;
   readonly ends?: unknown;
+  /** E-mail address of its person. */
+  readonly email?: unknown;
+}
+
+/** The person of a booking that names none. */
+function personOf({ user }: Session): { readonly name: string; readonly email: string } {
+  return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
 }
 
 function sentTime(context: ServiceContext): SentTime {
@@ -91,29 +100,40 @@ function sentTime(context: ServiceContext): SentTime {
     spaceId: sentField(context, 'spaceId'),
     starts: sentField(context, 'starts'),
     ends: sentField(context, 'ends'),
+    email: isForPerson(context) ? sentField(context, 'email') : personOf(context.session).email,
   };
 }
 
+const sentTimes = z.object({
+  spaceId: z.uuid(),
+  starts: instant(),
+  ends: instant(),
+  email: z.string().optional().catch(undefined),
+});
+
 /**
  * Refuses a time at which a calendar outside has the space taken. What else is wrong is reported by the store. It waits for
- * the calendar, so it is called before any transaction.
+ * the calendar, so it is called before any transaction. Returns the space for the rules of the write, unless it was waited
+ * for: it is read again then.
  */
 async function assertFreeOutside(
   context: ServiceContext,
   grant: Grant,
   before: (PlacedBooking & { readonly id: string }) | null,
   sent: SentTime,
-): Promise<void> {
+): Promise<KnownSpace | undefined> {
   const { work, services } = context;
-  const known = z.object({ spaceId: z.uuid(), starts: instant(), ends: instant() }).safeParse(sent);
+  const known = sentTimes.safeParse(sent);
   const period = known.success ? bookedPeriod(known.data) : null;
-  if (!known.success || period === null || period.ends - period.starts > bookingLimits.longest) return;
-  const booked = await findSpace(work, services, grant, known.data.spaceId);
-  if (booked === undefined) return;
-  await assertBookingOn(work, grant, booked);
+  if (!known.success || period === null || period.ends - period.starts > bookingLimits.longest) return undefined;
+  const booked = await findSpace(work, services, grant, known.data, before);
+  if (booked === undefined) return undefined;
+  assertBookingOn(grant, booked);
+  if (isOwnAdapter(booked.adapter)) return new KnownSpace(booked, known.data.email);
   const wanted = { ...period, buffer: bufferAfter(booked, before) };
   const asked = { ...booked, areTimesSeen: isOccupancySeen(grant, booked) };
   await assertCalendarFree(context, asked, wanted, before?.id ?? null);
+  return undefined;
 }
 
 /** Has the booking written to its calendar now, where that is outside; otherwise the job of the next minute writes it. */
@@ -121,6 +141,15 @@ async function startWriting({ work, services }: ServiceContext, bookingId: strin
   if (await isEventDue(work, bookingId))
     await services.jobs.start(work, { kind: WRITE_BOOKING_EVENTS_KIND, input: {} });
 }
+
+/** What a request to book is judged by before its write. */
+interface PreparedBooking {
+  readonly grant: Grant;
+  readonly known: KnownSpace | undefined;
+}
+
+/** What requests were judged by, for their write. */
+const prepared = new WeakMap<ServiceContext['request'], PreparedBooking>();
 
 /** `POST booking/delegatedBooking`: books a space for another person, or for oneself where none is named (RES-25, RESV-21). */
 const book = defineRoute({
@@ -134,16 +163,23 @@ const book = defineRoute({
   status: 201,
   before: async (context) => {
     const grant = await bookingGrant(context, isForPerson(context));
-    await assertFreeOutside(context, grant, null, sentTime(context));
+    prepared.set(context.request, { grant, known: await assertFreeOutside(context, grant, null, sentTime(context)) });
   },
   handle: async (context) => {
-    const { body, session } = context;
+    const { body, session, work, services } = context;
     const isNamed = isForPerson(context);
-    const grant = await bookingGrant(context, isNamed);
-    const { firstName, lastName, email } = session.user;
-    const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
-    const record = await spaceBookingStore.create(grant, context, body, person);
-    await startWriting(context, record.id);
+    // Whether a repeat would still be admitted is asked anew.
+    const { grant, known } = (context.isRepeat ? undefined : prepared.get(context.request)) ?? {
+      grant: await bookingGrant(context, isNamed),
+      known: undefined,
+    };
+    const record = await spaceBookingStore.create(
+      grant,
+      { work, services, known },
+      body,
+      isNamed ? {} : personOf(session),
+    );
+    if (known?.space.hasOutsideCalendar !== false) await startWriting(context, record.id);
     return answerFor(context, grant, record, 201);
   },
 });

@@ -22,6 +22,7 @@ export const spaceBookingStore = defineStore({
   switchedBy: bookingSettingOfSpace(column('t', spaceBookingTable.spaceId)),
   findIssues: findBookingIssues,
   beforeWrite: writeBooking,
+  isWholeBefore: true,
   afterWrite: async (context) => {
     await queueBookingEvent(context);
     await informOfBooking(context);

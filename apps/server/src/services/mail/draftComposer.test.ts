@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { openTestDatabase } from '../../testing/testDatabase.ts';
 import { type ComposeDraft, DraftComposer } from './draftComposer.ts';
 import { mailDraftTable } from './mailDraft.table.ts';
-import { addMailDraft, type DraftedMail } from './mailDrafts.ts';
+import { addMailDraft, type DraftedMail, mailDraftSql } from './mailDrafts.ts';
 import { hasMail } from './mailQueue.ts';
 import { outgoingMailTable } from './outgoingMail.table.ts';
 
@@ -23,7 +23,7 @@ describe('messages that are written down to be composed', () => {
     recipient: 'camille.roux@northwind.example',
     expiresAt: new Date(Date.UTC(2090, 0)),
   });
-  const add = (key: string, subject = key) => addMailDraft(database, { subject }, [mailTo(key)], null);
+  const add = (key: string, subject = key) => addMailDraft(database, mailDraftSql({ subject }, [mailTo(key)], null));
   const m = outgoingMailTable;
   const queued = () =>
     database.query(sql`select ${m.key}, ${m.subject}, ${m.state}, ${m.problem} from ${m} order by ${m.key}`);
@@ -44,7 +44,7 @@ describe('messages that are written down to be composed', () => {
 
   it('are lost with the transaction that writes them, and otherwise queued once by any number of processes (MSG-11)', async () => {
     const undone = database.transaction(async (tx) => {
-      await addMailDraft(tx, { subject: 'undone' }, [mailTo('undone')], null);
+      await addMailDraft(tx, mailDraftSql({ subject: 'undone' }, [mailTo('undone')], null));
       throw new Error('taken back');
     });
     await expect(undone).rejects.toThrow('taken back');
