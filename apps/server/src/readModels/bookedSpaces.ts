@@ -133,14 +133,15 @@ export async function findSpaceToBook(
   const person = sql`(select ${u(userTable.id)} from ${userTable} u where lower(${u(userTable.email)}) = lower(${email ?? null}::text)
     and ${u(userTable.customerId)} = ${column('t', spaceTable.customerId)} and ${u(userTable.deletedAt)} is null limit 1)`;
   const free = isFree === null ? sql`null::boolean` : isFree(column('t', spaceTable.id), bufferInForce('t').value);
-  const one = sql`select ${shown}, ${column('b', buildingTable.name)} as "buildingName", ${floorAround('t')} as "floorName",
+  const one =
+    sql`select ${shown}, ${column('b', buildingTable.name)} as "buildingName", ${floorAround('t')} as "floorName",
       ${hasFeature(buildingId, { code: 'extension.schedule' }, session)} as "isScheduleOn", ${isBookingOn(null)} as "isBookingOn",
       ${hasScheduleSetting(buildingId, 'calendarReadOnly')} as "isCalendarReadOnly", coalesce(${isOutside}, false) as "hasOutsideCalendar",
       ${person} as "personId", ${free} as "isFree"
     from ${spacesWithPlaces} ${raw(read.joins)}
     where ${column('t', spaceTable.id)} = ${spaceId ?? null}::uuid and ${column('t', spaceTable.deletedAt)} is null`.render(
-    parameters,
-  );
+      parameters,
+    );
   const [found] = await executor.query<SpaceToBook>({
     text: `${one} and ${read.scope(grant, parameters)}`,
     values: parameters.values,

@@ -84,7 +84,7 @@ describe('what a booking costs', () => {
       ({ status } = await book({ spaceId, starts: at(10), ends: at(11), ...guest }));
     });
     expect(status).toBe(201);
-    expect(forOther.length, forOther.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS);
+    expect(forOther.slice(MOST_STATEMENTS)).toEqual([]);
     expect(forOther.filter((text) => /from "spaces" t\b/.test(text))).toHaveLength(1);
     const { reader } = test.people.emails;
     await book({ spaceId, starts: at(11), ends: at(12) }, reader);
@@ -92,7 +92,7 @@ describe('what a booking costs', () => {
       ({ status } = await book({ spaceId, starts: at(12), ends: at(13) }, reader));
     });
     expect(status).toBe(201);
-    expect(own.length, own.join('\n')).toBeLessThanOrEqual(MOST_FOR_ONESELF);
+    expect(own.slice(MOST_FOR_ONESELF)).toEqual([]);
   });
 
   it('is one message of each that is made at once, and none of those refused or taken back (RESV-21, MSG-11)', async () => {
@@ -101,16 +101,29 @@ describe('what a booking costs', () => {
     const each = [9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15];
     const answers = await Promise.all(
       each.map((hour, index) =>
-        book({ spaceId, starts: at(hour), ends: at(hour + 1), name: 'Kim', email: `kim${String(index)}@guests.example` }),
+        book({
+          spaceId,
+          starts: at(hour),
+          ends: at(hour + 1),
+          name: 'Kim',
+          email: `kim${String(index)}@guests.example`,
+        }),
       ),
     );
-    expect(sorted(answers.map(({ status }) => status))).toEqual([...Array<number>(7).fill(201), ...Array<number>(7).fill(409)]);
+    expect(sorted(answers.map(({ status }) => status))).toEqual([
+      ...Array<number>(7).fill(201),
+      ...Array<number>(7).fill(409),
+    ]);
     const d = mailDraftTable;
     const b = spaceBookingTable;
     const m = outgoingMailTable;
     const made = sql`select ${b.id} from ${b} where ${b.spaceId} = ${spaceId}::uuid`;
     const of = async (table: typeof d | typeof m) =>
-      (await test.services.database.query(sql`select ${table.groupId} from ${table} where ${table.groupId} in (${made})`)).length;
+      (
+        await test.services.database.query(
+          sql`select ${table.groupId} from ${table} where ${table.groupId} in (${made})`,
+        )
+      ).length;
     // What is written down with the bookings is there for any process, also where this one were killed now.
     expect([await of(d), await of(m)]).toEqual([7, 0]);
     compose.mockRestore();
@@ -119,7 +132,7 @@ describe('what a booking costs', () => {
     const kept = await test.services.database.query<{ recipient: string }>(
       sql`select ${m.recipient} from ${m} where ${m.groupId} in (${made})`,
     );
-    const booked = answers.flatMap(({ status, body }) => (status === 201 ? [body.email as string] : []));
+    const booked = answers.flatMap(({ status, body }) => (status === 201 ? [String(body.email)] : []));
     expect(kept.map(({ recipient }) => recipient).toSorted()).toEqual(booked.toSorted());
   });
 });

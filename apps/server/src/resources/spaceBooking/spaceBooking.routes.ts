@@ -20,7 +20,13 @@ import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { answerRecord, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { JsonText } from '../../http/route.ts';
-import { findScheduledSpaces, findSpaceToBook, isOwnAdapter, pageOfSpaces, spacesByName } from '../../readModels/bookedSpaces.ts';
+import {
+  findScheduledSpaces,
+  findSpaceToBook,
+  isOwnAdapter,
+  pageOfSpaces,
+  spacesByName,
+} from '../../readModels/bookedSpaces.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { readToken } from '../../store/query/keyset.ts';
@@ -108,7 +114,7 @@ const sentTimes = z.object({
   spaceId: z.uuid(),
   starts: instant(),
   ends: instant(),
-  email: z.string().optional().catch(undefined),
+  email: spaceBooking.create.shape.email.optional().catch(undefined),
 });
 
 /**
