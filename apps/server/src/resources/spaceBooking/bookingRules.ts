@@ -24,6 +24,11 @@ import { countOpen, findTaken, isFreeWithin } from './bookedTimes.ts';
 type Booking = Stored<typeof spaceBooking>;
 type BookingChanges = Changes<typeof spaceBooking, typeof spaceBookingTable>;
 
+/** What a booking says of its space, its time and its person, as far as it is known. */
+interface AskedSpace extends Partial<Pick<Booking, 'spaceId' | 'starts' | 'ends'>> {
+  readonly email?: string | undefined;
+}
+
 /**
  * Finds the space of a booking with all that its rules ask for: for staff one of their scope, else one that the app shows.
  * Whether the time is free is asked for a new booking alone, as one that is moved is not in its own way.
@@ -32,7 +37,7 @@ export function findSpace(
   work: Executor,
   { stores }: { readonly stores: StoreRegistry },
   grant: Grant,
-  { spaceId, email, ...time }: Partial<Pick<Booking, 'spaceId' | 'email' | 'starts' | 'ends'>>,
+  { spaceId, email, ...time }: AskedSpace,
   before: PlacedBooking | null,
 ): Promise<SpaceToBook | undefined> {
   const period = before === null ? periodOf(time) : null;
@@ -82,7 +87,7 @@ export function isOccupancySeen(grant: Grant, { isPrivate }: BookedSpace): boole
 }
 
 /** The time of a booking in milliseconds; null while a part of it is wrong. */
-export function periodOf({ starts, ends }: Partial<Booking>): Period | null {
+export function periodOf({ starts, ends }: Partial<Pick<Booking, 'starts' | 'ends'>>): Period | null {
   const period = { starts: Date.parse(starts ?? ''), ends: Date.parse(ends ?? '') };
   return period.starts < period.ends ? period : null;
 }
