@@ -174,7 +174,7 @@ const book = defineRoute({
   handle: async (context) => {
     const { body, session, work, services } = context;
     const isNamed = isForPerson(context);
-    // Whether a repeat would still be admitted is asked anew.
+    // Whether a repeat would still be admitted is asked again.
     const { grant, known } = (context.isRepeat ? undefined : prepared.get(context.request)) ?? {
       grant: await bookingGrant(context, isNamed),
       known: undefined,
