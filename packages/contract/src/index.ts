@@ -3,6 +3,7 @@ export * from './core/batchUpload.ts';
 export * from './core/bulk.ts';
 export * from './core/changeRules.ts';
 export * from './core/clientLog.ts';
+export * from './core/compareTexts.ts';
 export * from './core/currencies.ts';
 export * from './core/dependents.ts';
 export * from './core/emailAddress.ts';

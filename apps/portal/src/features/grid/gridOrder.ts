@@ -1,3 +1,5 @@
+import { compareTexts } from '@atrium/contract';
+
 import type { GridColumn } from './gridDefinition.ts';
 import type { GridLine } from './gridEdits.ts';
 import { type GridWords, textOfValue } from './gridText.ts';
@@ -27,14 +29,14 @@ function savedText({ record }: GridLine, column: GridColumn, words: GridWords): 
 }
 
 /** Compares by number where both are, else by words; what is blank comes last in either direction. */
-function compareBy({ isDescending }: GridOrder, column: GridColumn, words: GridWords, collator: Intl.Collator) {
+function compareBy({ isDescending }: GridOrder, column: GridColumn, words: GridWords) {
   const direction = isDescending ? -1 : 1;
   return (one: GridLine, other: GridLine): number => {
     const [first, second] = [one.record?.[column.field], other.record?.[column.field]];
     if (typeof first === 'number' && typeof second === 'number') return (first - second) * direction;
     const [text, against] = [savedText(one, column, words), savedText(other, column, words)];
     if (text === '' || against === '') return Number(text === '') - Number(against === '');
-    return collator.compare(text, against) * direction;
+    return compareTexts(text, against) * direction;
   };
 }
 
@@ -53,10 +55,6 @@ export function arrangedLines(
     text === '' ? lines : lines.filter((line) => line.record === null || line.changed.length > 0 || contains(line));
   const column = columns.find(({ field }) => field === order?.field);
   if (order === null || column === undefined) return shown;
-  const collator = new Intl.Collator(language, { numeric: true });
   const saved = shown.filter(({ record }) => record !== null);
-  return [
-    ...saved.toSorted(compareBy(order, column, words, collator)),
-    ...shown.filter(({ record }) => record === null),
-  ];
+  return [...saved.toSorted(compareBy(order, column, words)), ...shown.filter(({ record }) => record === null)];
 }

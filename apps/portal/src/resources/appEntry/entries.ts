@@ -1,4 +1,4 @@
-import { appMenu, card, type FeatureKey, type ResourceDefinition, type RowOf } from '@atrium/contract';
+import { appMenu, card, compareTexts, type FeatureKey, type ResourceDefinition, type RowOf } from '@atrium/contract';
 
 /** What an entry's action opens; a card's carries an icon, a menu's a name. */
 export interface EntryAction {
@@ -69,6 +69,6 @@ export function linkTextOf(
 /** What is shown in its order, then what may be chosen by name. */
 export function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const shown = entries.filter(({ enabled }) => enabled).toSorted((one, other) => one.sortOrder - other.sortOrder);
-  const rest = entries.filter(({ enabled }) => !enabled).toSorted((one, other) => one.name.localeCompare(other.name));
+  const rest = entries.filter(({ enabled }) => !enabled).toSorted((one, other) => compareTexts(one.name, other.name));
   return [...shown, ...rest];
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '@atrium/contract';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -36,7 +37,7 @@ export function MembersInput({ id, label, help, error, value, isReadOnly, onChan
   const found = useCandidates(search, canSee && !isReadOnly);
   const ids = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   const known = new Map([...(stored.data ?? []), ...added].map((member) => [member.id, member]));
-  const members = ids.flatMap((one) => known.get(one) ?? []).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  const members = ids.flatMap((one) => known.get(one) ?? []).toSorted((a, b) => compareTexts(nameOf(a), nameOf(b)));
 
   const add = (member: Member) => {
     setAdded((before) => [...before, member]);

@@ -1,4 +1,4 @@
-import { extension, isImplementationAdmin } from '@atrium/contract';
+import { compareTexts, extension, isImplementationAdmin } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -62,7 +62,7 @@ export function ExtensionSwitches() {
   const lock = lockOf();
   const extensions = list.data
     .map((one) => ({ ...one, name: nameOf(extension.name, one.name) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((one, other) => compareTexts(one.name, other.name));
   const enabled = extensions.filter((one) => one.enabled).length;
   const deskBooker = list.data.find((one) => one.code === BACK_TO_WORK && one.config.deskReservations === true);
   const handleTurn = (one: SwitchableExtension, next: boolean) => {

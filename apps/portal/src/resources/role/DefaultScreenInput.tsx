@@ -1,4 +1,4 @@
-import { menu } from '@atrium/contract';
+import { compareTexts, menu } from '@atrium/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
@@ -9,7 +9,7 @@ import { useText } from '../../ui/text/useText.ts';
 export function DefaultScreenInput({ id, label, help, error, value, onChange, onBlur, isReadOnly }: WidgetProps) {
   const navigation = useText('navigation');
   const names = new Map(menu.map(({ context, page }) => [page, navigation.at(`items.${context}.${page}`) ?? page]));
-  const pages = [...names].toSorted(([, one], [, other]) => one.localeCompare(other));
+  const pages = [...names].toSorted(([, one], [, other]) => compareTexts(one, other));
   return (
     <TextField
       select

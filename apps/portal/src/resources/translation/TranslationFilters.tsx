@@ -1,3 +1,4 @@
+import { compareTexts } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -15,7 +16,7 @@ interface TranslationFiltersProps {
 /** Which texts the grid shows: by words, by where they are used, and by what is to be done. */
 export function TranslationFilters({ filter, places, onChange }: TranslationFiltersProps) {
   const text = useText('translation');
-  const sorted = [...places].toSorted(([, one], [, other]) => one.localeCompare(other));
+  const sorted = [...places].toSorted(([, one], [, other]) => compareTexts(one, other));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 4 }}>
       <TextField

@@ -14,7 +14,7 @@ export const buildingTable = pgTable(
     ...recordColumns(),
     ...scopeColumns('customer'),
     name: sortedText('name').notNull(),
-    status: text('status').notNull().default('None'),
+    status: sortedText('status').notNull().default('None'),
     statusBeforeDelete: text('status_before_delete'),
     purgeAt: instant('purge_at'),
     facilityStatus: text('facility_status').notNull().default('open'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
@@ -11,7 +11,7 @@ export const buildingTagTable = pgTable(
     ...scopeColumns('building'),
     tagId: uuid('tag_id'),
     name: sortedText('name').notNull(),
-    group: text('group').notNull(),
+    group: sortedText('group').notNull(),
     searchText: searchColumn('name'),
   },
   (table) => [

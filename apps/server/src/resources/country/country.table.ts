@@ -9,10 +9,10 @@ export const countryTable = pgTable(
   {
     ...recordColumns(),
     name: sortedText('name').notNull(),
-    isoCode: text('iso_code').notNull(),
-    mobilePrefix: text('mobile_prefix'),
+    isoCode: sortedText('iso_code').notNull(),
+    mobilePrefix: sortedText('mobile_prefix'),
     currencyName: text('currency_name'),
-    currencyCode: text('currency_code'),
+    currencyCode: sortedText('currency_code'),
     searchText: searchColumn('name', 'iso_code', 'mobile_prefix', 'currency_name', 'currency_code'),
   },
   (table) => [

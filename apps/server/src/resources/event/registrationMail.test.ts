@@ -1,3 +1,4 @@
+import { compareTexts } from '@atrium/contract';
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -165,7 +166,7 @@ describe('e-mails about registrations', () => {
     expect(
       moved
         .map(({ recipient, subject }) => [recipient, subject])
-        .toSorted(([left = ''], [right = '']) => left.localeCompare(right)),
+        .toSorted(([left = ''], [right = '']) => compareTexts(left, right)),
     ).toEqual([
       [guest.email, 'Changed / Modifié – Talk'],
       [reader, 'Changed / Modifié – Talk'],

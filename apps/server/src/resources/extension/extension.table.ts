@@ -13,7 +13,7 @@ export const extensionTable = pgTable(
     name: sortedText('name').notNull(),
     code: sortedText('code').notNull(),
     description: text('description'),
-    status: text('status').notNull().default('activeForAll'),
+    status: sortedText('status').notNull().default('activeForAll'),
     enabled: boolean('enabled').notNull().default(false),
     config: jsonb('config').notNull().default({}),
     ambientControllers: jsonb('ambient_controllers').notNull().default([]),

@@ -11,7 +11,7 @@ export const identityProviderTable = pgTable(
     ...recordColumns(),
     name: sortedText('name').notNull(),
     types: text('types').array().notNull(),
-    providerUri: text('provider_uri'),
+    providerUri: sortedText('provider_uri'),
     uris: text('uris')
       .array()
       .notNull()

@@ -9,8 +9,8 @@ export const mapTemplateTable = pgTable(
   {
     ...recordColumns(),
     name: sortedText('name').notNull(),
-    kind: text('kind').notNull(),
-    type: text('type').notNull().default('Other'),
+    kind: sortedText('kind').notNull(),
+    type: sortedText('type').notNull().default('Other'),
     fillColor: text('fill_colour'),
     outlineColor: text('outline_colour'),
     outlineWidth: doublePrecision('outline_width'),

@@ -33,7 +33,7 @@ export const notificationTable = pgTable(
     deepLinkId: uuid('deep_link_id'),
     linkUrl: text('link_url'),
     sendTime: instant('send_time'),
-    state: text('state').notNull().default('draft'),
+    state: sortedText('state').notNull().default('draft'),
     sentTime: instant('sent_time'),
     recipientCount: integer('recipient_count'),
     activeAt: instant('active_at'),

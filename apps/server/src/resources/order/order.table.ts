@@ -10,7 +10,7 @@ export const orderTable = pgTable(
     ...recordColumns(),
     ...scopeColumns('vendor'),
     number: integer('number').notNull(),
-    day: text('day').notNull(),
+    day: sortedText('day').notNull(),
     time: instant('time').notNull(),
     userId: uuid('user_id'),
     name: sortedText('name').notNull(),

@@ -11,7 +11,7 @@ export const roleTable = pgTable(
     ...recordColumns(),
     name: sortedText('name').notNull(),
     description: text('description'),
-    defaultScreen: text('default_screen'),
+    defaultScreen: sortedText('default_screen'),
     canGrantRoles: uuid('can_grant_roles')
       .array()
       .notNull()

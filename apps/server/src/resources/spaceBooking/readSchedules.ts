@@ -2,6 +2,7 @@ import {
   availabilityAt,
   bookingLimits,
   calendarLimits,
+  compareTexts,
   noShowTime,
   openPeriods,
   type Period,
@@ -117,7 +118,7 @@ function allTimes(space: ScheduledSpace, userId: string, range: Period, times: r
       title: null,
       isOwn: false,
     }));
-  return [...ownTimes(space, userId), ...foreign].toSorted((one, other) => one.starts.localeCompare(other.starts));
+  return [...ownTimes(space, userId), ...foreign].toSorted((one, other) => compareTexts(one.starts, other.starts));
 }
 
 /** What is stored of a space's calendar, where that is enough; null where the provider has to be asked. */

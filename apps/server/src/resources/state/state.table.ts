@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
@@ -10,7 +10,7 @@ export const stateTable = pgTable(
     ...recordColumns(),
     countryId: uuid('country_id').notNull(),
     name: sortedText('name').notNull(),
-    isoCode: text('iso_code').notNull(),
+    isoCode: sortedText('iso_code').notNull(),
     searchText: searchColumn('name', 'iso_code'),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { listIndexes, recordColumns, searchColumn, sortedText } from '../../db/columns.ts';
 
@@ -9,7 +9,7 @@ export const tagTable = pgTable(
   {
     ...recordColumns(),
     name: sortedText('name').notNull(),
-    group: text('group').notNull(),
+    group: sortedText('group').notNull(),
     searchText: searchColumn('name'),
   },
   (table) => [

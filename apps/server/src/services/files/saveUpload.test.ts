@@ -1,3 +1,4 @@
+import { compareTexts } from '@atrium/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -25,7 +26,7 @@ describe('the room for uploads', () => {
   const codesOf = (answers: readonly Awaited<ReturnType<typeof upload>>[]) =>
     answers
       .map(({ status, body }) => (status === 201 ? 'stored' : `${String(status)} ${body.fields[0].code}`))
-      .toSorted((one, other) => one.localeCompare(other));
+      .toSorted(compareTexts);
 
   afterEach(() => test.close());
 

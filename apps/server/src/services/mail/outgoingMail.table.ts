@@ -28,7 +28,8 @@ export const outgoingMailTable = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     /** What this recipient reads in place of the marks of the content. */
     values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull().default({}),
-    state: text('state', { enum: ['Waiting', 'Sending', 'Sent', 'Failed', 'Cancelled', 'Unknown'] })
+    state: sortedText('state')
+      .$type<'Waiting' | 'Sending' | 'Sent' | 'Failed' | 'Cancelled' | 'Unknown'>()
       .notNull()
       .default('Waiting'),
     attempts: integer('attempts').notNull().default(0),

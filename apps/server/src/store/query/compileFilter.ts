@@ -1,5 +1,6 @@
 import type { Comparison, FieldType, FilterNode, FilterValue, MatchFunction, ValueFunction } from '@atrium/contract';
 
+import { textOrder } from '../../db/columns.ts';
 import { columnOf, type ColumnMap, type ListColumn, type ParameterCollector } from './listColumns.ts';
 
 const operators: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' };
@@ -42,7 +43,12 @@ function comparison(column: ListColumn, operator: Comparison, value: FilterValue
     if (operator === 'eq') return holds;
     return column.nullable ? `(${column.sql} is null or not ${holds})` : `not ${holds}`;
   }
-  return compared(column.sql, operator, parameter, column);
+  return compared(column.type === 'text' ? ordered(column.sql, operator) : column.sql, operator, parameter, column);
+}
+
+/** A text as it is compared: what is before or after another one is so in the order of lists, whatever its column has. */
+function ordered(sql: string, operator: Comparison): string {
+  return operator === 'eq' || operator === 'ne' ? sql : `${sql} ${textOrder}`;
 }
 
 /** OData: null differs from every value, but is neither less nor greater than one. */
@@ -102,7 +108,7 @@ function called({ functions, operator, value }: Call, column: ListColumn, parame
   if (typeof value === 'number')
     return compared(sql, operator, `${parameters.add(value)}::${sqlTypeOf('number', [value])}`, column);
   const condition = compared(
-    sql,
+    ordered(sql, operator),
     operator,
     isFolded ? folded(value, parameters) : `${parameters.add(value)}::text`,
     column,

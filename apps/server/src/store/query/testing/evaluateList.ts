@@ -1,6 +1,13 @@
-import type { FilterNode, FilterValue, ListQuery, OrderKey, ValueFunction } from '@atrium/contract';
+import {
+  compareTexts,
+  type FilterNode,
+  type FilterValue,
+  type ListQuery,
+  type OrderKey,
+  type ValueFunction,
+} from '@atrium/contract';
 
-import { fold, sampleRows, type SampleRow } from './sampleRows.ts';
+import { columns, fold, sampleRows, type SampleRow } from './sampleRows.ts';
 
 /** Microseconds, which is what the database keeps. */
 function microseconds(instant: string): number {
@@ -16,10 +23,12 @@ function comparable(value: unknown, field: string): Comparable | null {
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** Texts are compared as the "C" collation does, byte by byte. */
-function compare(left: Comparable, right: Comparable): number {
-  if (typeof left === 'string' && typeof right === 'string')
-    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+/** Texts are compared as people expect, with their numbers as numbers; those that are alike, and ids, byte by byte. */
+function compare(left: Comparable, right: Comparable, field: string): number {
+  if (typeof left === 'string' && typeof right === 'string') {
+    const order = columns[field]?.type === 'id' ? 0 : compareTexts(left, right);
+    return order || Buffer.compare(Buffer.from(left), Buffer.from(right));
+  }
   return left < right ? -1 : Number(left > right);
 }
 
@@ -75,7 +84,7 @@ export function matches(node: FilterNode, row: SampleRow): boolean {
   if (node.operator === 'ne') return !isHeld(value);
   const [left, right] = [comparable(held, node.field), comparable(value, node.field)];
   if (left === null || right === null) return false;
-  const order = compare(left, right);
+  const order = compare(left, right, node.field);
   if (node.operator === 'gt') return order > 0;
   if (node.operator === 'ge') return order >= 0;
   return node.operator === 'lt' ? order < 0 : order <= 0;
@@ -89,7 +98,7 @@ export function sorted(list: readonly SampleRow[], orderBy: readonly OrderKey[])
       const left = comparable(valueOf(first, field), field);
       const right = comparable(valueOf(second, field), field);
       const order =
-        left === null || right === null ? Number(left !== null) - Number(right !== null) : compare(left, right);
+        left === null || right === null ? Number(left !== null) - Number(right !== null) : compare(left, right, field);
       if (order !== 0) return isDescending ? -order : order;
     }
     return 0;

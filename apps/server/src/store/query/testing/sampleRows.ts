@@ -1,6 +1,7 @@
 import type { FieldType, FilterFields } from '@atrium/contract';
 import fc from 'fast-check';
 
+import { textOrder } from '../../../db/columns.ts';
 import type { ColumnMap } from '../listColumns.ts';
 
 /** A row as the evaluator in memory sees it; `date` is ISO with up to microseconds. */
@@ -37,8 +38,8 @@ export const columns: ColumnMap = {
 export const TABLE_SQL = `
   create table samples (
     id uuid primary key,
-    name text collate "C",
-    title text collate "C" not null,
+    name text ${textOrder},
+    title text ${textOrder} not null,
     size int,
     price double precision,
     amount numeric not null,
@@ -80,6 +81,9 @@ export const texts = [
   ' \u00a0 vor ',
   '$1',
   '{"x"}',
+  'Raum 2',
+  'Raum 02',
+  'Raum 10',
 ];
 export const sizes = [-1, 0, 1, 7, 2_147_483_647];
 export const prices = [-2.5, 0, 0.1, 0.3, 1e300, 5e-324];
