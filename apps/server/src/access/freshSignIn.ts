@@ -4,8 +4,8 @@ import { HttpError } from '../base/httpError.ts';
 import type { Grant } from './grant.ts';
 
 /**
- * Refuses a change that others are trusted by to a person who signed in too long ago: it may be someone else at their
- * computer, or with their token (SEC-20). Jobs and the product's own work were admitted before.
+ * Refuses a change that others are trusted by, or a file that names people, to a person who signed in too long ago: it may
+ * be someone else at their computer, or with their token (SEC-20). Jobs and the product's own work were admitted before.
  * @throws HttpError 403 `signInAgain`
  */
 export function assertFreshSignIn({ holder }: Pick<Grant, 'holder'>): void {

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { routes } from '../routes.ts';
+import { createRecord } from '../seed/createRecord.ts';
+import { startedJob } from '../services/jobs/startJob.ts';
+import { concernsSecurity } from '../store/recordSecurity.ts';
+import { stores } from '../stores.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
+
+const exportsOfPeople = routes.flatMap(({ method, path, access }) =>
+  access.kind === 'resource' && method === 'GET' && path.endsWith('/export') && access.resource.personal !== undefined
+    ? [{ path, resource: access.resource.name, personal: access.resource.personal }]
+    : [],
+);
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -54,5 +65,70 @@ describe('a person who signed in more than 15 minutes ago', () => {
     expect(await save({ emailDomains: ['southbank.example', 'south.example'] })).toBe('signInAgain');
     expect(await save({ bookingConfig: { password: 'a new one' } })).toBe('signInAgain');
     expect(await save({ roomRelease: true })).toBe(200);
+  });
+
+  it('changes no trust, role or secret by a job, which is started by a call of any age (SEC-20)', () => {
+    const changed = routes.flatMap(({ answer, access }) =>
+      answer === startedJob && access.kind === 'resource' ? [access.resource.name] : [],
+    );
+    expect(changed).toEqual(expect.arrayContaining(['building', 'device', 'employee', 'product', 'space']));
+    // Secrets stay out of copied settings and of revisions, from which jobs are undone.
+    expect(changed.filter((resource) => concernsSecurity(stores.named(resource).options))).toEqual([]);
+  });
+
+  describe('exports', () => {
+    const ids: Record<string, string> = {};
+    beforeAll(async () => {
+      const { services, people } = test;
+      const buildingId = people.buildings.north1;
+      const extension = { name: 'Back to work', code: 'extension.backToWork' };
+      await createRecord(services, 'example', 'extension', extension);
+      await createRecord(services, 'example', 'extension', { ...extension, buildingId, enabled: true });
+      const body = {
+        startDate: '2032-01-01T08:00:00.000Z',
+        endDate: '2032-01-01T16:00:00.000Z',
+        capacityType: 'building',
+        occupancy: 5,
+      };
+      const made = await test.call('POST', `building/${buildingId}/reservation`, { as: admin, body });
+      Object.assign(ids, { buildingId, reservationId: made.body.id });
+    });
+    const pathIn = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? '');
+
+    it('has them of each resource that names people', () => {
+      expect(exportsOfPeople.map(({ resource }) => resource)).toEqual(
+        expect.arrayContaining([
+          'employee',
+          'keyContact',
+          'order',
+          'registration',
+          'rsvp',
+          'spaceBooking',
+          'user',
+          'vendor',
+        ]),
+      );
+    });
+
+    it.each(exportsOfPeople)(
+      'gives no $resource by name until they sign in again (SEC-20)',
+      async ({ path, personal }) => {
+        const at = pathIn(path);
+        for (const field of personal)
+          expect(await call(16 * 60, 'GET', `${at}?columns=id,${field}`)).toBe('signInAgain');
+        expect(await call(null, 'GET', `${at}?format=xlsx`)).toBe('signInAgain');
+        expect(await call(16 * 60, 'GET', `${at}?columns=id`)).toBe(200);
+        expect(await call(14 * 60, 'GET', `${at}?columns=id,${personal.join(',')}`)).toBe(200);
+      },
+    );
+
+    it('gives the attendees of no event until they sign in again (SEC-20)', async () => {
+      const { buildings } = test.people;
+      const event = { buildingId: buildings.north1, name: 'Open house' };
+      const eventId = await createRecord(test.services, 'example', 'event', event);
+      const path = `userevent/download?eventId=${eventId}`;
+      expect(await call(16 * 60, 'GET', path)).toBe('signInAgain');
+      expect(await call(14 * 60, 'GET', path)).toBe(200);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { setCallAccess } from '../../kit/api/callAccess.ts';
+import { readFile } from '../../kit/api/readFile.ts';
 import { failure, stubApi } from '../../testing/apiStub.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
@@ -18,6 +19,8 @@ async function save(canSignInAgain: boolean, language: 'en' | 'fr' = 'en') {
     ...profileReplies({ privilegeMap: { 'ROOT.timezones': ['view'] } }),
     'GET building/timezone': { value: [], '@odata.count': 0 },
     'POST role': () => (fake.counts.signInsAgain === 0 ? failure(403, 'signInAgain') : { id: 'r-2' }),
+    'GET user/export': () =>
+      fake.counts.signInsAgain === 0 ? failure(403, 'signInAgain') : new Response('"email"\r\n'),
   });
   const portal = await openPortal('/admin/timezones', fake.auth, language);
   await screen.findByRole('heading', { level: 1, name: language === 'en' ? 'Timezones' : 'Fuseaux horaires' });
@@ -40,6 +43,15 @@ describe('a change that needs a fresh sign-in', () => {
     expect([typeof first, second, more]).toEqual(['string', first, []]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(portal.address()).toBe('/admin/timezones');
+  });
+
+  it('gives the file of an export that was waiting for it (SEC-20)', async () => {
+    const { done } = await save(true);
+    const file = readFile('user/export', { query: { format: 'csv', columns: 'email' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await act(() => done);
+    expect(await (await file).content.text()).toBe('"email"\r\n');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('fails by its name where the person does not want to sign in (SEC-20)', async () => {

@@ -1,5 +1,6 @@
 import { listLimits, TRIAL_HEADER, TRIAL_PLACE_HEADER, trialOf } from '@atrium/contract';
 
+import { assertFreshSignIn } from '../../access/freshSignIn.ts';
 import { recordSecurityEvent } from '../audit/securityEvents.ts';
 import { attachment } from '../files/contentDisposition.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
@@ -24,8 +25,10 @@ function textParameters(query: RawQuery): Record<string, string> {
 
 /**
  * Answers an export (KIT-04, API-42): up to 10,000 rows are streamed immediately; for more a job is started and answered
- * with 202, whose result is a file that is kept for 24 hours. `fixed` are the values that the path and `narrow` give; the
+ * with 202, whose result is a file that is kept for 24 hours. Columns that name people are for those who have signed in
+ * of late (SEC-20). `fixed` are the values that the path and `narrow` give; the
  * file is called `name`, with its ending, or like the resource.
+ * @throws HttpError 403 `signInAgain`
  */
 export async function answerExport(
   store: Store,
@@ -37,6 +40,7 @@ export async function answerExport(
   const { grant, reply, request, services, session, work } = context;
   const ids = Object.fromEntries(Object.entries(fixed).map(([field, value]) => [field, idOf(value)]));
   const { format, query, columns } = readExport(store, grant, context.query, narrow);
+  if (columns.some(({ field }) => store.resource.personal?.includes(field))) assertFreshSignIn(grant);
   const language = acceptedLanguage(request.headers['accept-language']);
   const source: ExportSource = {
     reader: store,
