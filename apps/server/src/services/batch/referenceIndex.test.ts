@@ -54,6 +54,18 @@ describe('references that a spreadsheet program has changed', () => {
     expect(['3.52099E+14', '3,52099E+14', '1E5', 'E+14'].map(isShortened)).toEqual([true, true, false, false]);
   });
 
+  it('finds what a program has put the minus of in front, and no other number (PLACE-37)', () => {
+    const find = indexOf('001091019-', '12', '-0007');
+    expect(['-1091019', '1091019', '-12', '-7', '-1.091019E+6'].map(find)).toEqual([
+      '001091019-',
+      null,
+      null,
+      '-0007',
+      '001091019-',
+    ]);
+    expect(isShortened('-3.52099E+14')).toBe(true);
+  });
+
   it('says of which texts several may have been changed to one (PLACE-37)', () => {
     const index = new ReferenceIndex<string>();
     for (const one of ['7', '07', '2.1', '2.10', '3-4', '4/3', '8']) index.add(one, one);

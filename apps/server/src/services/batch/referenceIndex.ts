@@ -1,19 +1,23 @@
 import { nameKey } from '@atrium/contract';
 
-const numeric = /^\d{1,32}(?:[.,]\d{1,15})?(?:E[+-]?\d{1,3})?$/i;
+const numeric = /^-?\d{1,32}(?:[.,]\d{1,15})?(?:E[+-]?\d{1,3})?$/i;
+
+/** A number whose minus comes last, as some programs of accounting write it: LibreOffice makes `-1091019` of `001091019-`. */
+const minusLast = /^(\d{1,32}(?:[.,]\d{1,15})?)-$/;
 
 /** How spreadsheet programs write a number: without zeros that say nothing, or as a power of ten. `2.10` is no number of theirs. */
-const written = /^(?:(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?|\d(?:[.,]\d+)?E[+-]?\d{1,3})$/i;
+const written = /^-?(?:(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?|\d(?:[.,]\d+)?E[+-]?\d{1,3})$/i;
 
 /** A number that they have shortened to the width of its column: the digits that are left out are lost. */
-const shortenedNumber = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+const shortenedNumber = /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** The digits of a number that spreadsheet programs keep. */
 const KEPT_DIGITS = 15;
 
 function numberOf(reference: string): number | null {
-  if (!numeric.test(reference)) return null;
-  return Number(Number(reference.replace(',', '.')).toPrecision(KEPT_DIGITS));
+  const plain = reference.replace(minusLast, '-$1');
+  if (!numeric.test(plain)) return null;
+  return Number(Number(plain.replace(',', '.')).toPrecision(KEPT_DIGITS));
 }
 
 /** The months as spreadsheet programs shorten them, in English and French. */
