@@ -18,6 +18,7 @@ export * from './core/id.ts';
 export * from './core/importing.ts';
 export * from './core/interpretSchemas.ts';
 export * from './core/limits.ts';
+export * from './core/meantChoice.ts';
 export * from './core/permissions.ts';
 export * from './core/plainLine.ts';
 export * from './core/portalConfig.ts';

@@ -21,8 +21,9 @@ function englishOf(group: 'codes' | 'fields' | 'off' | 'refusals', code: string)
   return ofGroup[code] ?? code;
 }
 
-/** The same of a field's code, with the most or the least that is allowed where that is known. */
-function fieldText({ code, limit }: RuleIssue): string {
+/** The same of a field's code, with what is allowed where that is known: the values, the most or the least. */
+function fieldText({ code, limit, choices }: RuleIssue): string {
+  if (choices !== undefined) return `${englishOf('fields', code)}: ${choices.join(', ')}`;
   if (limit === undefined) return englishOf('fields', code);
   const text = englishOf('fields', `${code}_${limit === 1 ? 'one' : 'other'}`);
   return text.replace('{{count}}', numberFormat('en').format(limit));
@@ -46,6 +47,7 @@ export function fieldErrors(issues: readonly AnsweredIssue[]): FieldError[] {
     message: issue.message ?? fieldText(issue),
     ...(issue.names === undefined ? {} : { names: issue.names }),
     ...(issue.limit === undefined ? {} : { limit: issue.limit }),
+    ...(issue.choices === undefined ? {} : { choices: issue.choices }),
     ...(issue.value === undefined ? {} : { value: issue.value }),
   }));
 }

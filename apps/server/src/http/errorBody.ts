@@ -20,6 +20,7 @@ export const errorBody = z.strictObject({
         message: z.string(),
         names: z.array(z.string()).optional(),
         limit: z.number().optional(),
+        choices: z.array(z.string()).optional(),
         value: z.number().optional(),
       } satisfies Record<keyof FieldError, z.ZodType>),
     )

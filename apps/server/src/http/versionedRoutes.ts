@@ -21,7 +21,7 @@ export function versionedRoutes<Services extends HttpServices>(
       if (version === undefined)
         throw new HttpError(400, 'invalid', {
           message: `The header api-version must be ${apiVersions.join(' or ')}.`,
-          issues: [{ field: 'api-version', code: 'choice' }],
+          issues: [{ field: 'api-version', code: 'choice', choices: apiVersions }],
         });
       void context.reply.header('api-version', version);
       return route.handle(context);

@@ -132,6 +132,8 @@ const batchIssue = z.object({
   names: z.array(z.string()).optional(),
   /** The bound that a value is beyond. */
   limit: z.number().optional(),
+  /** The values of which one is meant; one alone where the value is it but for a slip. */
+  choices: z.array(z.string()).optional(),
 });
 export type BatchIssue = z.infer<typeof batchIssue>;
 

@@ -280,6 +280,8 @@ export interface FieldError {
   readonly names?: readonly string[];
   /** The most or the least that is allowed, where the code is about that: characters of a text, entries of a list, or the number itself. */
   readonly limit?: number;
+  /** The values of which one is meant, where they are few. */
+  readonly choices?: readonly string[];
   /** What the value is now, where it has changed: the new price of a product in the main unit, or how many are left. */
   readonly value?: number;
 }
@@ -308,6 +310,8 @@ export interface RuleIssue {
   readonly code: FieldCode;
   /** As in `FieldError`. */
   readonly limit?: number | undefined;
+  /** As in `FieldError`. */
+  readonly choices?: readonly string[] | undefined;
 }
 
 const known = new Set<string>(fieldCodes);
@@ -351,11 +355,17 @@ function limitOf(issue: z.core.$ZodIssue, code: FieldCode): { readonly limit?: n
   return {};
 }
 
+/** The values of which one is meant; none where there are more than a person looks through. */
+function choicesOf(issue: z.core.$ZodIssue): { readonly choices?: readonly string[] } {
+  if (issue.code !== 'invalid_value' || issue.values.length > requestLimits.mostChoices) return {};
+  return { choices: issue.values.map(String) };
+}
+
 function* foundIn(error: z.core.$ZodError): Generator<RuleIssue, undefined> {
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.');
     const code = codeOf(issue);
-    if (issue.code !== 'unrecognized_keys') yield { field, code, ...limitOf(issue, code) };
+    if (issue.code !== 'unrecognized_keys') yield { field, code, ...limitOf(issue, code), ...choicesOf(issue) };
     else for (const key of issue.keys) yield { field: field === '' ? key : `${field}.${key}`, code };
   }
   return undefined;

@@ -324,6 +324,8 @@ export const requestLimits = {
   mostOfAll: 110_000,
   /** Failing fields that one answer names, and characters of the name of each (SEC-13). */
   mostFieldErrors: 100,
+  /** The values that an error names, of which one is to be chosen; where there are more it names none. */
+  mostChoices: 30,
   mostFieldName: 200,
 } as const;
 

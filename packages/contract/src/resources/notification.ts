@@ -91,8 +91,9 @@ const shown = {
 export function audienceIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const { audienceType, audienceBuildingIds, employeeGroupIds } = value;
   const issues: RuleIssue[] = [];
-  if (audienceType !== undefined && !audiencesOf(levelOf(value)).some((one) => one === audienceType))
-    issues.push({ field: 'audienceType', code: 'choice' });
+  const choices = audiencesOf(levelOf(value));
+  if (audienceType !== undefined && !choices.some((one) => one === audienceType))
+    issues.push({ field: 'audienceType', code: 'choice', choices });
   const named = { audienceBuildingIds: 'buildings', employeeGroupIds: 'employeeGroups' } as const;
   for (const [field, kind] of Object.entries(named)) {
     const isEmpty = hasNone(field === 'employeeGroupIds' ? employeeGroupIds : audienceBuildingIds);

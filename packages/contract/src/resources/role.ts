@@ -19,7 +19,8 @@ export function privilegeIssues(map: Readonly<Record<string, readonly Permission
   return Object.entries(map).flatMap(([key, held]): RuleIssue[] => {
     const feature = findFeature(key);
     if (feature === undefined) return [{ field: `privilegeMap.${key}`, code: 'feature' }];
-    return held.every((one) => feature.offers.includes(one)) ? [] : [{ field: `privilegeMap.${key}`, code: 'choice' }];
+    const isOffered = held.every((one) => feature.offers.includes(one));
+    return isOffered ? [] : [{ field: `privilegeMap.${key}`, code: 'choice', choices: feature.offers }];
   });
 }
 

@@ -22,6 +22,10 @@ export function useBatchTexts(kind: BatchKind): BatchTexts {
   const grid = useText('grid');
   return useMemo(() => {
     const label = (field: string) => t.at(`fields.${field}`) ?? own.at(`fields.${field}`) ?? field;
+    const choiceOf = (field: string | null, choices: readonly string[]) => {
+      const labels = choices.map((choice) => own.at(`values.${field ?? ''}.${choice}`) ?? choice);
+      return t(labels.length === 1 ? 'line.meant' : 'line.choices', { choices: labels.join(', ') });
+    };
     return {
       label,
       value: (field, text) => {
@@ -30,9 +34,14 @@ export function useBatchTexts(kind: BatchKind): BatchTexts {
         if (hours !== null) return writeHours(hours, hoursWords(grid));
         return own.at(`values.${field}.${text}`) ?? t.at(`flags.${text}`) ?? text;
       },
-      reason: ({ field, column, code, value, otherLine, names = [], limit }) => {
+      reason: ({ field, column, code, value, otherLine, names = [], limit, choices }) => {
         const bound = limit === undefined ? {} : { count: limit };
-        const known = field === null ? undefined : fieldErrors(code, bound);
+        const known =
+          code === 'choice' && choices !== undefined
+            ? choiceOf(field, choices)
+            : field === null
+              ? undefined
+              : fieldErrors(code, bound);
         const text =
           otherLine === null
             ? (known ?? errors.at(`codes.${code}`) ?? code)

@@ -65,7 +65,7 @@ interface AskedRecords {
 export function recordsAsked({ resource }: Store, { query, grant, session, trace }: RouteContext): AskedRecords {
   const { deleted = 'false' } = query;
   if (!resource.actions.includes('restore') || deleted === 'false') return { grant, state: 'standing' };
-  if (deleted !== 'true') throw invalid([{ field: 'deleted', code: 'choice' }]);
+  if (deleted !== 'true') throw invalid([{ field: 'deleted', code: 'choice', choices: ['true'] }]);
   return { grant: deletedGrant(session, resource, trace), state: 'deleted' };
 }
 

@@ -22,7 +22,9 @@ function metadataFormat(named: string | undefined, accept = ''): MetadataFormat 
   if (named === undefined) return /json/i.test(accept) && !/xml/i.test(accept) ? 'json' : 'xml';
   const format = formatOf[named.split(';')[0]?.trim().toLowerCase() ?? ''];
   if (format !== undefined) return format;
-  throw new HttpError(400, 'invalidQuery', { issues: [{ field: '$format', code: 'choice' }] });
+  throw new HttpError(400, 'invalidQuery', {
+    issues: [{ field: '$format', code: 'choice', choices: Object.keys(formatOf) }],
+  });
 }
 
 const texts = new Map<MetadataFormat, string>();

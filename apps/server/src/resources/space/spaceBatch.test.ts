@@ -1,3 +1,4 @@
+import { indoorTypes } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
@@ -81,6 +82,36 @@ describe('a bulk upload of floors and spaces', () => {
       { action: 'create' },
     ]);
     await turnMapOn();
+  });
+
+  it('takes the types of the form, and names the ones there are for any other (PLACE-06, PLACE-34)', async () => {
+    const { id } = await check(
+      [
+        'Map reference;Type;Name;Map reference of its floor or area',
+        'X1;Floor;Level 1;',
+        'X1-S;Common Area;Stairs;X1',
+        'X1-R;Flor;Level 2;',
+        'X1-K;Kitchenette;Tea;X1',
+      ].join('\n'),
+    );
+    const [floor, stairs, slip, unknown] = await lines(id);
+    expect([floor.action, stairs.action]).toEqual(['create', 'create']);
+    expect(slip.issues).toMatchObject([{ field: 'type', code: 'choice', value: 'Flor', choices: ['Floor'] }]);
+    expect(unknown.issues).toMatchObject([{ field: 'type', code: 'choice', choices: [...indoorTypes] }]);
+    const errors = async (language: string) =>
+      (
+        await test.call('GET', `location/batchupload/${id}/errors?format=csv`, {
+          as: manager,
+          headers: { 'accept-language': language },
+        })
+      ).text;
+    expect(await errors('en')).toContain('Type: Did you mean Floor?');
+    expect(await errors('fr')).toContain('Vouliez-vous dire Étage\u00a0?');
+    expect(await errors('en')).toContain('Type: Choose one of ');
+    await step(id, 'apply');
+    const made = await spaces("&$filter=type eq 'Common Area' and name eq 'Stairs'");
+    expect(made).toMatchObject([{ name: 'Stairs', mapSpaceXRefId: 'X1-S' }]);
+    await step(id, 'undo');
   });
 
   it('puts each place into the floor or area that the file names, in whatever order the lines are (PLACE-32, PLACE-37, RES-87)', async () => {

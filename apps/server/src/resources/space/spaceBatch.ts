@@ -35,9 +35,6 @@ const PENDING_ID = '00000000-0000-7000-8000-000000000000';
 /** The most places that are inside each other in one file. */
 const MAX_DEPTH = 20;
 
-/** Shared spaces have a page of their own. */
-const types: readonly NodeType[] = indoorTypes.filter((type) => type !== 'Common Area');
-
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
@@ -246,7 +243,7 @@ export const spaceBatch = {
   },
   columns: [
     { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'F2-R210' },
-    { field: 'type', kind: 'choice', options: types, isRequired: true, example: 'Room' },
+    { field: 'type', kind: 'choice', options: indoorTypes, isRequired: true, example: 'Room' },
     { field: 'name', kind: 'text', isOneLine: true, isRequired: true, example: 'Room 210' },
     { field: 'parentReference', kind: 'text', sets: 'parentId', example: 'F2' },
     { field: 'friendlyName', kind: 'text', isOneLine: true, example: 'The library' },
@@ -274,7 +271,7 @@ export const spaceBatch = {
     recordIdColumn,
   ],
   within: ({ buildingId }) =>
-    sql`${column('t', spaceTable.buildingId)} = ${buildingId}::uuid and ${column('t', spaceTable.type)} = any(${types}::text[])`,
+    sql`${column('t', spaceTable.buildingId)} = ${buildingId}::uuid and ${column('t', spaceTable.type)} = any(${indoorTypes}::text[])`,
   fixed: ({ buildingId }) => ({ buildingId }),
   plan,
   describe,

@@ -40,7 +40,7 @@ const none: Kept = { id: null, version: 0, texts: {}, sources: {} };
 
 function languageOf(text: string): Language {
   const language = translationLanguages.find((one) => one === text);
-  if (language === undefined) throw invalid([{ field: 'language', code: 'choice' }]);
+  if (language === undefined) throw invalid([{ field: 'language', code: 'choice', choices: translationLanguages }]);
   return language;
 }
 

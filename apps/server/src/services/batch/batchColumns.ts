@@ -9,7 +9,8 @@ import type { StoredColumn } from './batchUpload.table.ts';
 import type { BatchColumn, BatchDefinition } from './defineBatch.ts';
 import type { ChoiceWords } from './readCell.ts';
 
-function textIn(tree: PhraseTree, ...path: readonly string[]): string | null {
+/** Returns the text at a path of an area; null where there is none. */
+export function textIn(tree: PhraseTree, ...path: readonly string[]): string | null {
   const found = path.reduce<PhraseTree | string | undefined>(
     (part, key) => (typeof part === 'object' && Object.hasOwn(part, key) ? part[key] : undefined),
     tree,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 
 import {
   type BatchKind,
+  batchTexts,
   BYTE_ORDER_MARK,
   type HoursWords,
   isWeek,
@@ -23,7 +24,7 @@ import { valueFields } from '../../store/writeSql.ts';
 import { exportStream } from '../export/exportStream.ts';
 import { columnLetters } from '../import/readTable.ts';
 import { importMediaTypes } from '../import/templateFile.ts';
-import { batchHeadings, indexOfColumn } from './batchColumns.ts';
+import { batchHeadings, indexOfColumn, textIn } from './batchColumns.ts';
 import { batchLineTable } from './batchLine.table.ts';
 import type { BatchRecord } from './batchRecords.ts';
 import type { BatchColumn, BatchDefinition, BatchPlace } from './defineBatch.ts';
@@ -173,6 +174,7 @@ interface RefusedLine {
     readonly otherLine: number | null;
     readonly names?: readonly string[];
     readonly limit?: number;
+    readonly choices?: readonly string[];
   }[];
 }
 
@@ -208,8 +210,9 @@ export async function batchErrors(
   format: 'csv' | 'xlsx',
   language: Language,
 ): Promise<BatchFile> {
-  const [own, errors, fieldErrors, { title, headings }] = await Promise.all([
+  const [own, ofKind, errors, fieldErrors, { title, headings }] = await Promise.all([
     loadArea(language, 'batchUpload'),
+    loadArea(language, batchTexts[definition.kind]),
     loadArea(language, 'errors'),
     loadArea(language, 'fieldErrors'),
     batchHeadings(definition, language),
@@ -221,8 +224,13 @@ export async function batchErrors(
     const text = phraseAt(fieldErrors, `${code}_${form}`);
     return text.replace('{{count}}', numberFormat(language).format(limit));
   };
-  const reason = ({ field, code, otherLine, names = [], limit }: RefusedLine['issues'][number]) => {
-    const known = boundOf(code, limit);
+  const choiceOf = (field: string | null, choices: readonly string[]) => {
+    const labels = choices.map((choice) => textIn(ofKind, 'values', field ?? '', choice) ?? choice);
+    const text = phraseAt(own, labels.length === 1 ? 'line.meant' : 'line.choices');
+    return text.replace('{{choices}}', labels.join(', '));
+  };
+  const reason = ({ field, code, otherLine, names = [], limit, choices }: RefusedLine['issues'][number]) => {
+    const known = code === 'choice' && choices !== undefined ? choiceOf(field, choices) : boundOf(code, limit);
     const text =
       otherLine === null
         ? known === code || field === null

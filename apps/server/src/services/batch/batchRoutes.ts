@@ -114,7 +114,7 @@ function nextLink(url: string, token: string): string {
 export function batchRoutes(definitions: readonly BatchDefinition[]): Route<BatchServices>[] {
   const definitionOf = (kind: string): BatchDefinition => {
     const found = definitions.find((one) => one.kind === kind);
-    if (found === undefined) throw invalid([{ field: 'kind', code: 'choice' }]);
+    if (found === undefined) throw invalid([{ field: 'kind', code: 'choice', choices: batchKinds }]);
     return found;
   };
 
@@ -148,7 +148,10 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
   /** The same of a kind that has a spreadsheet. */
   const sheetOf = async (context: Context, asked: PlaceQuery) => {
     const found = await placeOf(context, asked, 'view');
-    if (found.definition.hasImages === true) throw invalid([{ field: 'kind', code: 'choice' }]);
+    if (found.definition.hasImages === true) {
+      const choices = definitions.filter(({ hasImages }) => hasImages !== true).map(({ kind }) => kind);
+      throw invalid([{ field: 'kind', code: 'choice', choices }]);
+    }
     return found;
   };
 
@@ -178,7 +181,9 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
     const admit = async (fields: Readonly<Record<string, string>>) => {
       const parsed = placeQuery.safeParse({ ...fields, ...context.query }, { reportInput: true });
       if (!parsed.success)
-        throw invalid([{ field: 'kind', code: fields['kind'] === undefined ? 'required' : 'choice' }]);
+        throw invalid([
+          { field: 'kind', code: fields['kind'] === undefined ? 'required' : 'choice', choices: batchKinds },
+        ]);
       asked = await placeOf(context, parsed.data, 'add');
     };
     const { name, content } = await readUpload(request, batchLimits.maxFileBytes, 'tooLarge', admit);
@@ -433,7 +438,9 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
         const chosen = Object.values(columns).filter((field) => field !== null);
         const unknown = Object.entries(columns).filter(([, field]) => field !== null && !fields.has(field));
         if (unknown.length > 0)
-          throw invalid(unknown.map(([column]) => ({ field: `columns.${column}`, code: 'choice' })));
+          throw invalid(
+            unknown.map(([column]) => ({ field: `columns.${column}`, code: 'choice', choices: [...fields] })),
+          );
         if (new Set(chosen).size < chosen.length) throw invalid([{ field: 'columns', code: 'headingTwice' }]);
         const isPossible = ({ status, counts }: BatchUpload) =>
           definition.hasImages !== true && status === 'Checked' && counts.applied + counts.refused === 0;
@@ -452,7 +459,7 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
       handle: async (context) => {
         const { upload } = await uploadOf(context, context.params.id, 'add');
         const { sheet } = context.input();
-        if (!upload.sheets.includes(sheet)) throw invalid([{ field: 'sheet', code: 'choice' }]);
+        if (!upload.sheets.includes(sheet)) throw invalid([{ field: 'sheet', code: 'choice', choices: upload.sheets }]);
         const { fileId } = upload;
         return startStep(context, BATCH_CHECK_KIND, 'Checking', ({ canChooseSheet }) => canChooseSheet, {
           fileId,

@@ -94,7 +94,7 @@ export function readCells(
     const { field } = column;
     const cell = cells[index] ?? '';
     const read = readCell(column, cell, words.get(field) ?? new Map<string, string>());
-    if (read.fault !== undefined) faults.push({ field, code: read.fault });
+    if (read.fault !== undefined) faults.push({ field, code: read.fault, choices: read.choices });
     else if (read.value !== undefined) values[field] = read.value;
     if (read.assumption !== undefined)
       assumptions.push({
@@ -255,7 +255,7 @@ function issuesOf(
     code: BatchIssue['code'],
     value: string,
     other: number | null,
-    { names = [], limit }: Pick<PlannedIssue, 'names' | 'limit'> = {},
+    { names = [], limit, choices }: Pick<PlannedIssue, 'names' | 'limit' | 'choices'> = {},
   ) => {
     const column = used.find((one) => one.column.field === field)?.letters ?? null;
     if (!issues.has(field))
@@ -267,6 +267,7 @@ function issuesOf(
         otherLine: other,
         ...(names.length === 0 ? {} : { names: [...names] }),
         ...(limit === undefined ? {} : { limit }),
+        ...(choices === undefined ? {} : { choices: [...choices] }),
       });
   };
   for (const issue of found) {

@@ -1,4 +1,4 @@
-import { type BatchAssumption, type DayHours, type FieldCode, readHours } from '@atrium/contract';
+import { type BatchAssumption, type DayHours, type FieldCode, meantChoice, readHours } from '@atrium/contract';
 
 import { plainHeading } from '../import/headings.ts';
 import { isFormulaError } from '../import/readTable.ts';
@@ -10,6 +10,8 @@ export interface CellReading {
   readonly value: string | number | boolean | readonly DayHours[] | null | undefined;
   readonly assumption?: BatchAssumption['code'];
   readonly fault?: FieldCode;
+  /** The values of which one is meant; one alone where the cell has it but for a slip. */
+  readonly choices?: readonly string[];
 }
 
 /** The sign that clears a field; a blank cell leaves it as it is. */
@@ -34,8 +36,11 @@ function readNumber(text: string, { isDecimal = false }: BatchColumn): CellReadi
 
 function readChoice(text: string, { options = [] }: BatchColumn, words: ChoiceWords): CellReading {
   if (options.includes(text)) return { value: text };
-  const option = words.get(plainHeading(text));
-  return option === undefined ? { value: undefined, fault: 'choice' } : { value: option, assumption: 'choice' };
+  const word = plainHeading(text);
+  const option = words.get(word);
+  if (option !== undefined) return { value: option, assumption: 'choice' };
+  const meant = meantChoice(word, words);
+  return { value: undefined, fault: 'choice', choices: meant === null ? options : [meant] };
 }
 
 /** How switches are written by people and by programs of spreadsheets. */

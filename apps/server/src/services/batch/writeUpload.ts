@@ -101,7 +101,7 @@ function refusal({ outcomes }: StepKind, { definition }: Step, line: StepLine, e
   if (isTransactionConflict(error)) throw error;
   const { status, code, issues } = toHttpError(error);
   if (status >= 500) throw error;
-  const named = issues.map(({ field, code: fault, names = [], limit }) => ({
+  const named = issues.map(({ field, code: fault, names = [], limit, choices }) => ({
     field: definition.columns.find(({ sets }) => sets === field)?.field ?? field,
     column: null,
     code: fault,
@@ -109,6 +109,7 @@ function refusal({ outcomes }: StepKind, { definition }: Step, line: StepLine, e
     otherLine: null,
     ...(names.length === 0 ? {} : { names }),
     ...(limit === undefined ? {} : { limit }),
+    ...(choices === undefined ? {} : { choices: [...choices] }),
   }));
   // What refers to a record is no fault of a column.
   const isUsed = code === 'inUse';

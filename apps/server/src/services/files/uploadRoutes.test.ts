@@ -72,7 +72,16 @@ describe('an image upload', () => {
     );
     expect(await upload(png, { kind: 'font' })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: 'kind', code: 'choice' }] },
+      body: {
+        fields: [
+          {
+            field: 'kind',
+            code: 'choice',
+            message: 'Choose one of the values: logo, background, image, icon',
+            choices: ['logo', 'background', 'image', 'icon'],
+          },
+        ],
+      },
     });
   });
 

@@ -29,7 +29,7 @@ function imageName(name: string, kind: ImageKind, extension: string): string {
 
 async function uploadImage({ query, request, services, session }: FileContext) {
   const kind = query['kind'] ?? 'image';
-  if (!isImageKind(kind)) throw invalid([{ field: 'kind', code: 'choice' }]);
+  if (!isImageKind(kind)) throw invalid([{ field: 'kind', code: 'choice', choices: imageKinds }]);
   if (!canUpload(session, kind)) throw forbidden();
   await assertRoom(services.database, services, session, 1);
   const upload = await readUpload(request, imageLimits.mostBytes, 'imageTooLarge');
