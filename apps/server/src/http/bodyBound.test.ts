@@ -82,6 +82,18 @@ describe('the bound of a body', () => {
     expect(refusalOf(JSON.stringify(texts))).toEqual(texts);
   });
 
+  it('is checked before the bytes are made a text, which costs more than to count them (SEC-23)', () => {
+    const noText = Buffer.concat([Buffer.from(keys(301)), Buffer.from([0xff])]);
+    const read = () => readJson(noText, boundOfBodies({}));
+    expect(read).toThrow(expect.objectContaining({ issues: [{ field: '', code: 'tooMany', limit: 300 }] }));
+  });
+
+  it('knows the key of what is inherited however it is written (SEC-23)', () => {
+    for (const key of ['__proto__', '\\u005f_proto__', '__proto\\u005f_'])
+      expect([key, refusalOf(`{"a":{"${key}":0}}`)]).toEqual([key, [400, 'a.__proto__', 'unknownField']]);
+    expect(refusalOf('{"_.proto._":0,"é":1}')).toEqual({ '_.proto._': 0, é: 1 });
+  });
+
   it('refuses a body that is no JSON as one, however it goes on (SEC-23, API-15)', () => {
     for (const text of ['{"a', '{"a":"\\', '}]', ',,,', '"', '{"\\u":1}'])
       expect([text, refusalOf(text)]).toEqual([text, [400, undefined, undefined]]);
