@@ -393,6 +393,19 @@ describe('the description of the API', () => {
     expect([known.statusCode, known.body]).toEqual([304, '']);
   });
 
+  it('is sent in slices between which others have their turn where it is not compressed (OPS-07, SEC-24)', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    const { headers, rawPayload } = await test.app.inject({ url: '/api/openapi.json' });
+    clearImmediate(counting);
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+    expect(turns).toBeGreaterThan(rawPayload.length / 100_000);
+  });
+
   it('is written once, in slices between which others have their turn (SEC-23, SEC-24)', async () => {
     const other = await createApp(test.services, {});
     onTestFinished(() => other.close());
