@@ -9,6 +9,11 @@ export interface Statement {
    * again on a connection, and after a few uses one for all values.
    */
   readonly isPlannedEachTime?: boolean;
+  /**
+   * Whether one plan for all values is kept from its second use on, even where the database would take one for the values
+   * at hand for quicker: of a long statement, planning takes longer than that gains.
+   */
+  readonly isPlanKept?: boolean;
   /** After how many milliseconds it is ended, where that is sooner than any other; PostgreSQL alone ends statements. */
   readonly mostMs?: number;
 }

@@ -134,19 +134,33 @@ async function send<Row extends object>(
   }
 }
 
-/** Sends a statement with a time limit of its own; a transaction that it fails takes the limit back with all else. */
-async function sendWithin<Row extends object>(
-  milliseconds: number,
+/** A setting of a connection that a statement has for itself, and the usual one. */
+interface OwnSetting {
+  readonly name: 'statement_timeout' | 'plan_cache_mode';
+  readonly own: string;
+  readonly usual: string;
+}
+
+function ownSettings({ mostMs, isPlanKept }: WireStatement): OwnSetting[] {
+  const limit = { name: 'statement_timeout', own: String(mostMs), usual: String(STATEMENT_TIMEOUT_MS) } as const;
+  const plan = { name: 'plan_cache_mode', own: 'force_generic_plan', usual: 'auto' } as const;
+  return [...(mostMs === undefined ? [] : [limit]), ...(isPlanKept ? [plan] : [])];
+}
+
+/** Sends a statement with settings of its own; a transaction that it fails takes them back with all else. */
+async function sendWith<Row extends object>(
+  settings: readonly OwnSetting[],
   client: pg.PoolClient,
   names: StatementNames,
   wire: WireStatement,
 ): Promise<Row[]> {
-  const limit = (most: number) => client.query(`set statement_timeout = ${String(most)}`).catch(() => undefined);
-  await limit(milliseconds);
+  const set = (kind: 'own' | 'usual') =>
+    client.query(settings.map((one) => `set ${one.name} = ${one[kind]}`).join(';')).catch(() => undefined);
+  await set('own');
   try {
     return await send<Row>(client, names, wire);
   } finally {
-    await limit(STATEMENT_TIMEOUT_MS);
+    await set('usual');
   }
 }
 
@@ -233,7 +247,8 @@ class PostgresDatabase implements Database {
       names = new StatementNames((name) => client.query(freeing(name)));
       this.#names.set(client, names);
     }
-    return wire.mostMs === undefined ? send(client, names, wire) : sendWithin(wire.mostMs, client, names, wire);
+    const settings = ownSettings(wire);
+    return settings.length === 0 ? send(client, names, wire) : sendWith(settings, client, names, wire);
   }
 
   async #connect(): Promise<pg.PoolClient> {

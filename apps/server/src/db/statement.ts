@@ -9,6 +9,7 @@ export interface WireStatement {
   readonly text: string;
   readonly values: WireValue[];
   readonly isPlannedEachTime: boolean;
+  readonly isPlanKept: boolean;
   readonly mostMs?: number;
 }
 
@@ -17,11 +18,11 @@ export function toWireStatement(statement: Sql | Statement): WireStatement {
   if (statement instanceof Sql) {
     const parameters = new Parameters();
     const text = statement.render(parameters);
-    return { text, values: parameters.values.map(encodeValue), isPlannedEachTime: false };
+    return { text, values: parameters.values.map(encodeValue), isPlannedEachTime: false, isPlanKept: false };
   }
-  const { text, values, isPlannedEachTime = false, mostMs } = statement;
+  const { text, values, isPlannedEachTime = false, isPlanKept = false, mostMs } = statement;
   const limit = mostMs === undefined ? {} : { mostMs };
-  return { text, values: values.map(encodeValue), isPlannedEachTime, ...limit };
+  return { text, values: values.map(encodeValue), isPlannedEachTime, isPlanKept, ...limit };
 }
 
 /**

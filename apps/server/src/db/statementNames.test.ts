@@ -98,4 +98,18 @@ describe.skipIf((process.env['TEST_DATABASE_URL'] ?? '') === '')('statements of 
     await expect(database.query(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ sqlState: '22012' });
     expect(await connection()).toEqual(before);
   });
+
+  it('have one plan from their second use on where it is to be kept, and the connection its own way again (KIT-11)', async () => {
+    const kept = (value: number): Statement => ({
+      text: "select id from users where created_at > now() - $1::int * interval '1 day' /* kept mark */",
+      values: [value],
+      isPlanKept: true,
+    });
+    for (const value of [1, 2, 3, 4]) await database.query(kept(value));
+    const plans = { generic_plans: 3, custom_plans: 0, mode: 'auto' };
+    expect(
+      await database.query(sql`select generic_plans::int, custom_plans::int, current_setting('plan_cache_mode') as mode
+        from pg_prepared_statements where statement like '%kept mark%' and statement not like '%generic_plans%'`),
+    ).toEqual([plans]);
+  });
 });

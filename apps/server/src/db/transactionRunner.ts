@@ -16,7 +16,7 @@ interface OpenTransaction {
 }
 
 function control(text: string): WireStatement {
-  return { text, values: [], isPlannedEachTime: true };
+  return { text, values: [], isPlannedEachTime: true, isPlanKept: false };
 }
 
 const BEGIN = control('begin');

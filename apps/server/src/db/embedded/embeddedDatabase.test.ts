@@ -55,6 +55,22 @@ describe('the embedded database', () => {
     await again.close();
   });
 
+  it('keeps one plan of a statement from its second use on where it is to be kept (KIT-11)', async () => {
+    const database = await openDatabase({});
+    onTestFinished(() => database.close());
+    const ask = (text: string | null) =>
+      database.query({ text: 'select $1::text as text, $2::int + 1 as sum', values: [text, 1], isPlanKept: true });
+    for (const text of ['a', "it's \\ $1", null, 'é'])
+      for (let use = 1; use <= 2; use += 1) expect(await ask(text)).toEqual([{ text, sum: 2 }]);
+    const failing = { text: 'select 1 / $1::int as n', values: [0], isPlanKept: true };
+    for (let use = 1; use <= 3; use += 1)
+      await expect(database.query(failing)).rejects.toMatchObject({ sqlState: '22012' });
+    expect(
+      await database.query(sql`select generic_plans::int, custom_plans::int, current_setting('plan_cache_mode') as mode
+        from pg_prepared_statements where statement like '%as sum'`),
+    ).toEqual([{ generic_plans: 7, custom_plans: 0, mode: 'auto' }]);
+  });
+
   it('leaves the event loop free while a query works', async () => {
     const database = await openDatabase({});
     onTestFinished(() => database.close());

@@ -9,7 +9,8 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { failureOf } from '../databaseError.ts';
 import { resultParsers } from '../resultTypes.ts';
-import type { WireStatement } from '../statement.ts';
+import type { WireStatement, WireValue } from '../statement.ts';
+import { StatementNames } from '../statementNames.ts';
 import type { EmbeddedMessage, EmbeddedOptions, EmbeddedRequest, NumberedRequest } from './protocol.ts';
 
 if (parentPort === null) throw new Error('The embedded database runs in a worker thread');
@@ -34,8 +35,32 @@ async function open(): Promise<PGlite> {
   return lite;
 }
 
+/** The names of the statements that are prepared. */
+const prepared = new Set<string>();
+const freed: string[] = [];
+const names = new StatementNames((name) => freed.push(name));
+
+/** A value as a literal: what executes a statement by its name takes no parameters of its own. */
+function literal(value: WireValue): string {
+  return value === null ? 'null' : `'${value.replaceAll("'", "''")}'`;
+}
+
+/** Runs a statement whose plan is kept: prepared at its second use, as on PostgreSQL. */
+async function runPrepared(lite: PGlite, { text, values }: WireStatement, name: string): Promise<object[]> {
+  for (const gone of freed.splice(0)) if (prepared.delete(gone)) await lite.exec(`deallocate ${gone}`);
+  if (!prepared.has(name)) {
+    await lite.exec(`prepare ${name} as ${text}`);
+    prepared.add(name);
+  }
+  const run = `execute ${name}${values.length === 0 ? '' : `(${values.map(literal).join(', ')})`}`;
+  const kept = await lite.exec(`set plan_cache_mode = force_generic_plan; ${run}; set plan_cache_mode = auto`);
+  return kept.flatMap((result) => result.rows);
+}
+
 async function runStatement(lite: PGlite, statement: WireStatement, isInTransaction: boolean): Promise<object[]> {
   try {
+    const name = statement.isPlanKept ? names.use(statement.text) : undefined;
+    if (name !== undefined) return await runPrepared(lite, statement, name);
     if (statement.values.length > 0) return (await lite.query<object>(statement.text, statement.values)).rows;
     return (await lite.exec(statement.text)).flatMap((result) => result.rows);
   } catch (error) {

@@ -109,4 +109,14 @@ describe('the search over everything', () => {
     expect(texts.filter((text) => text.includes('search_text'))).toHaveLength(1);
     expect(texts).toHaveLength(1);
   });
+
+  it('keeps one plan for whatever is looked for, as planning takes longer than to look (KIT-11, SEC-24)', async () => {
+    const asked = vi.spyOn(test.services.database, 'query');
+    for (const text of ['north', 'no', 'elan moul', test.people.reference.countryId]) await search(`text=${text}`);
+    const kept = asked.mock.calls.flatMap(([statement]) =>
+      'text' in statement && statement.text.includes('is_further') ? [statement.isPlanKept] : [],
+    );
+    asked.mockRestore();
+    expect(kept).toEqual([true, true, true, true]);
+  });
 });
