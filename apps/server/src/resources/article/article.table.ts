@@ -36,6 +36,7 @@ export const articleTable = pgTable(
         search: table.searchText,
       }),
       ...listIndexes('articles_customer', { id: table.id, scope: [table.customerId], fields }),
+      ...listIndexes('articles_all', { id: table.id, scope: [], fields: [table.title] }),
     ];
   },
 );

@@ -26,5 +26,6 @@ export const buildingTagTable = pgTable(
       orders: [[table.group, table.name]],
       search: table.searchText,
     }),
+    ...listIndexes('building_tags_all', { id: table.id, scope: [], fields: [], orders: [[table.group, table.name]] }),
   ],
 );

@@ -33,5 +33,6 @@ export const deviceTable = pgTable(
       fields: [table.name, table.hardwareId, table.lastSeenAt],
       search: table.searchText,
     }),
+    ...listIndexes('devices_all', { id: table.id, scope: [], fields: [table.name] }),
   ],
 );

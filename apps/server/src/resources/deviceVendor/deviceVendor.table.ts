@@ -25,5 +25,6 @@ export const deviceVendorTable = pgTable(
       fields: [table.name],
       search: table.searchText,
     }),
+    ...listIndexes('device_vendors_all', { id: table.id, scope: [], fields: [table.name] }),
   ],
 );

@@ -23,11 +23,13 @@ export const eventTable = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     searchText: searchColumn('name', 'short_description', 'location'),
   },
-  (table) =>
-    listIndexes('events', {
+  (table) => [
+    ...listIndexes('events', {
       id: table.id,
       scope: [table.buildingId],
       fields: [table.sortOrder, table.name, table.expirationDate],
       search: table.searchText,
     }),
+    ...listIndexes('events_all', { id: table.id, scope: [], fields: [table.sortOrder] }),
+  ],
 );

@@ -41,5 +41,6 @@ export const eventSessionTable = pgTable(
       fields: [table.startDate, table.title],
       search: table.searchText,
     }),
+    ...listIndexes('event_sessions_all', { id: table.id, scope: [], fields: [table.startDate] }),
   ],
 );

@@ -40,5 +40,6 @@ export const registrationTable = pgTable(
       search: table.searchText,
       hasDeletedFilter: false,
     }),
+    ...listIndexes('registrations_all', { id: table.id, scope: [], fields: [table.date] }),
   ],
 );

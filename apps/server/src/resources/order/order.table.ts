@@ -50,5 +50,6 @@ export const orderTable = pgTable(
       search: table.searchText,
       hasDeletedFilter: false,
     }),
+    ...listIndexes('orders_all', { id: table.id, scope: [], fields: [table.time] }),
   ],
 );

@@ -34,5 +34,6 @@ export const productTable = pgTable(
       fields: [table.sortOrder, table.name],
       search: table.searchText,
     }),
+    ...listIndexes('products_all', { id: table.id, scope: [], fields: [table.sortOrder] }),
   ],
 );

@@ -13,11 +13,13 @@ export const productCategoryTable = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     searchText: searchColumn('name'),
   },
-  (table) =>
-    listIndexes('product_categories', {
+  (table) => [
+    ...listIndexes('product_categories', {
       id: table.id,
       scope: [table.vendorId],
       fields: [table.sortOrder, table.name],
       search: table.searchText,
     }),
+    ...listIndexes('product_categories_all', { id: table.id, scope: [], fields: [table.sortOrder] }),
+  ],
 );

@@ -78,6 +78,7 @@ export const spaceTable = pgTable(
       ...listIndexes('spaces_building', { ...shared, scope: [table.buildingId] }),
       ...listIndexes('spaces_building_type', { ...shared, scope: [table.buildingId, table.type] }),
       ...listIndexes('spaces_floor', { ...shared, scope: [table.floorId] }),
+      ...listIndexes('spaces_all', { id: table.id, scope: [], fields: [table.name] }),
     ];
   },
 );

@@ -46,5 +46,6 @@ export const spaceBookingTable = pgTable(
       search: table.searchText,
       hasDeletedFilter: false,
     }),
+    ...listIndexes('bookings_all', { id: table.id, scope: [], fields: [table.starts] }),
   ],
 );

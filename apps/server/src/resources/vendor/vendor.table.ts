@@ -33,11 +33,13 @@ export const vendorTable = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     searchText: searchColumn('shop_name', 'vendor_name', 'email'),
   },
-  (table) =>
-    listIndexes('vendors', {
+  (table) => [
+    ...listIndexes('vendors', {
       id: table.id,
       scope: [table.buildingId],
       fields: [table.sortOrder, table.shopName, table.vendorName],
       search: table.searchText,
     }),
+    ...listIndexes('vendors_all', { id: table.id, scope: [], fields: [table.sortOrder] }),
+  ],
 );
