@@ -19,6 +19,7 @@ import { benchPeer } from './peerLists.ts';
 import { benchPostgres, postgresFigures } from './postgres.ts';
 import { adminUrl, loadDemo, type Place, startProduct, withDatabase, withPlace } from './programs.ts';
 import { Report } from './report.ts';
+import { benchScreens } from './screens.ts';
 import { countedPage, isPublished, openProduct, openYardstick } from './subjects.ts';
 import { benchUpload } from './upload.ts';
 
@@ -75,11 +76,12 @@ const parts = {
   maps: (report: Report) => benchMaps(report),
   bookings: (report: Report) => benchBookings(report),
   fairness: (report: Report) => benchFairness(report),
+  screens: (report: Report) => benchScreens(report),
 } as const;
 
 /**
  * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `openings`, `peer`, `heartbeats`, `places`, `upload`,
- * `imports`, `orders`, `maps`, `bookings`, `fairness`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * `imports`, `orders`, `maps`, `bookings`, `fairness`, `screens`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  */
