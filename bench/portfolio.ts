@@ -15,10 +15,9 @@ const cities = ['Lyon', 'Paris', 'London', 'Berlin', 'Madrid', 'Boston', 'Toront
 /** Searches by how many of 100,000 articles they find. */
 export const searches = { rare: 'summer madrid 4711', common: 'yoga' } as const;
 
-/** People whose calls are measured: two who see everything, and two of one customer with few and with many buildings. */
+/** People whose calls are measured: one who sees everything, and two of one customer with few and with many buildings. */
 export const people = {
   administrator: 'admin@atrium.example',
-  implementation: 'implementation@atrium.example',
   manager: 'manager@northwind.example',
   regionManager: 'region@northwind.example',
 } as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { registry } from '@atrium/contract';
+import { registry, type ResourceDefinition } from '@atrium/contract';
 
 import { routes } from '../apps/server/src/routes.ts';
 import { openEngine } from './engine.ts';
@@ -26,7 +26,8 @@ function loopMilliseconds(id: number): number {
 
 /** The addresses that screens read: the first calls, each list with a page and its count, and the search over everything. */
 function addressesOf(buildingId: string): readonly string[] {
-  const lists = Object.values(registry).flatMap((resource) => {
+  const resources: readonly ResourceDefinition[] = Object.values(registry);
+  const lists = resources.flatMap((resource) => {
     const path = (resource.listPath ?? resource.path).replace('{buildingId}', buildingId);
     const isRead = routes.some(
       ({ method, path: one }) => method === 'GET' && one === (resource.listPath ?? resource.path),
