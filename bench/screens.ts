@@ -26,13 +26,10 @@ function loopMilliseconds(id: number): number {
 
 /** The addresses that screens read: the first calls, each list with a page and its count, and the search over everything. */
 function addressesOf(buildingId: string): readonly string[] {
-  const resources: readonly ResourceDefinition[] = Object.values(registry);
-  const lists = resources.flatMap((resource) => {
-    const path = (resource.listPath ?? resource.path).replace('{buildingId}', buildingId);
-    const isRead = routes.some(
-      ({ method, path: one }) => method === 'GET' && one === (resource.listPath ?? resource.path),
-    );
-    return isRead && !path.includes('{') ? [`${path}?$top=50&$count=true`] : [];
+  const lists = Object.values<ResourceDefinition>(registry).flatMap(({ path, listPath = path }) => {
+    const filled = listPath.replace('{buildingId}', buildingId);
+    const isRead = routes.some((route) => route.method === 'GET' && route.path === listPath);
+    return isRead && !filled.includes('{') ? [`${filled}?$top=50&$count=true`] : [];
   });
   const first = ['config', 'user/start', 'search?text=yoga', `space/count/${buildingId}`];
   return [...first, ...new Set(lists)];

@@ -1,9 +1,9 @@
 import type { BatchUpload } from '@atrium/contract';
 
-import type { useText } from '../../ui/text/useText.ts';
+import type { Text } from '../../ui/text/useText.ts';
 
 /** Names the columns of a file that are read as no field. */
-export function columnsLeftOut(columns: BatchUpload['columns'], t: ReturnType<typeof useText>): string[] {
+export function columnsLeftOut(columns: BatchUpload['columns'], t: Text<'batchUpload'>): string[] {
   return columns
     .filter(({ field }) => field === null)
     .map(({ column, heading }) => (heading === '' ? t('columns.untitled', { column }) : heading));

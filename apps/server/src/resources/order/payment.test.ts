@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 import { dayAt, paymentLimits, plainLine } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -296,6 +296,6 @@ export const buildingSpaceBatch: BatchDefinition = {
   within: (place) =>
     place.buildingId === null
       ? sql`${column('t', spaceTable.buildingId)} = any(${(place.buildings ?? []).map(({ id }) => id)}::uuid[])
-          and ${column('t', spaceTable.type)} = any(${types}::text[])`
+          and ${column('t', spaceTable.type)} = any(${indoorTypes}::text[])`
       : spaceBatch.within(place),
 };
