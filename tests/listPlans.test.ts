@@ -119,7 +119,7 @@ describe('the plan of every list', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    // An index that a migration has made anew over an empty table has no page yet, where the others have one: to the
+    // An index that a migration has made again over an empty table has no page yet, where the others have one: to the
     // planner it is then dearer than they are.
     await database.query({
       text: `update pg_class set reltuples = 0, relpages = 1 where relkind = 'i' and relpages = 0`,

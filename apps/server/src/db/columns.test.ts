@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../testing/testDatabase.ts';
-import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText, textOrder } from './columns.ts';
+import { listIndexes, recordColumns, scopeColumns, searchColumn, sortedText, TEXT_ORDER } from './columns.ts';
 import type { Database } from './database.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 
@@ -85,7 +85,7 @@ describe('columns', () => {
   it('sort the numbers in texts as numbers (KIT-01)', async () => {
     const rows = await database.query<{ name: string }>(sql`
       select name from unnest(array['Raum 10', 'raum 9', 'Raum 2', 'Raum 02', 'A-1.10', 'A-1.9']) name
-        order by name ${raw(textOrder)}`);
+        order by name ${raw(TEXT_ORDER)}`);
     expect(rows.map(({ name }) => name)).toEqual(['A-1.9', 'A-1.10', 'Raum 02', 'Raum 2', 'raum 9', 'Raum 10']);
   });
 

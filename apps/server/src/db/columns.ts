@@ -3,10 +3,10 @@ import { customType, index, integer, text, timestamp, uuid } from 'drizzle-orm/p
 import type { ExtraConfigColumn, IndexBuilder } from 'drizzle-orm/pg-core';
 
 /** The one order of texts in lists and filters: é next to e, capitals next to small letters, `Raum 2` before `Raum 10`. */
-export const textOrder = 'collate "natural_order"';
+export const TEXT_ORDER = 'collate "natural_order"';
 
 const collatedText = customType<{ data: string; driverData: string }>({
-  dataType: () => `text ${textOrder}`,
+  dataType: () => `text ${TEXT_ORDER}`,
 });
 
 /** Primary key, a UUIDv7 made by `uuidv7()`. */
@@ -19,7 +19,7 @@ export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
 }
 
-/** Text that sorts as people expect in any language (`textOrder`); each text that a list is sorted by is such. */
+/** Text that sorts as people expect in any language (`TEXT_ORDER`); each text that a list is sorted by is such. */
 export function sortedText(name: string) {
   return collatedText(name);
 }

@@ -220,13 +220,13 @@ describe('the rights over users', () => {
   it('make the configuration of a user who has none by POST, once, and change it by PUT with its version (RES-110, TRUE-04)', async () => {
     const { buildings, customers } = test.people;
     const userId = (await create({})).body.id;
-    const body = { userId, customerId: customers.north, buildingIds: [buildings.north1], vendorIds: [] };
+    const wanted = { userId, customerId: customers.north, buildingIds: [buildings.north1], vendorIds: [] };
     const add = (sent: unknown) => test.call('POST', 'user-configuration', { as: admin, body: sent });
-    const made = await add(body);
+    const made = await add(wanted);
     expect([made.status, made.headers['etag']]).toEqual([201, '"1"']);
-    expect(made.body).toMatchObject(body);
-    expect((await add(body)).status).toBe(409);
-    expect((await add({ ...body, userId: undefined })).status).toBe(400);
+    expect(made.body).toMatchObject(wanted);
+    expect((await add(wanted)).status).toBe(409);
+    expect((await add({ ...wanted, userId: undefined })).status).toBe(400);
     const change = (headers?: Readonly<Record<string, string>>) =>
       test.call('PUT', 'user-configuration/update', {
         as: admin,

@@ -1,7 +1,7 @@
 import { contextResources, findingLimits, nameFields, parentFields } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
-import { textOrder } from '../../db/columns.ts';
+import { TEXT_ORDER } from '../../db/columns.ts';
 import { Parameters, raw } from '../../db/sql.ts';
 import { buildingName, customerName } from '../../directory/names.ts';
 import { compileSearch, foldedBeginning, type SearchedTexts } from '../../store/query/compileFilter.ts';
@@ -105,7 +105,7 @@ export async function searchRecords(
     const searched = store.searchedTexts(grant);
     return branch(grant, store, matchIn(searched, grant.resource.name), isInside(searched), parameters);
   });
-  const order = `is_inside, is_content, length(name), name ${textOrder}, id`;
+  const order = `is_inside, is_content, length(name), name ${TEXT_ORDER}, id`;
   const text = `select row_to_json(o)::text as body from (
     select h.resource, h.id, h.name, h."customerId", ${customerOfMatch} as "customerName",
       h."campusId", h."buildingId", ${buildingOfMatch} as "buildingName", h."vendorId", h.kind, h.parents

@@ -1,6 +1,6 @@
 import type { Comparison, FieldType, FilterNode, FilterValue, MatchFunction, ValueFunction } from '@atrium/contract';
 
-import { textOrder } from '../../db/columns.ts';
+import { TEXT_ORDER } from '../../db/columns.ts';
 import { columnOf, type ColumnMap, type ListColumn, type ParameterCollector } from './listColumns.ts';
 
 const operators: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' };
@@ -48,7 +48,7 @@ function comparison(column: ListColumn, operator: Comparison, value: FilterValue
 
 /** A text as it is compared: what is before or after another one is so in the order of lists, whatever its column has. */
 function ordered(sql: string, operator: Comparison): string {
-  return operator === 'eq' || operator === 'ne' ? sql : `${sql} ${textOrder}`;
+  return operator === 'eq' || operator === 'ne' ? sql : `${sql} ${TEXT_ORDER}`;
 }
 
 /** OData: null differs from every value, but is neither less nor greater than one. */

@@ -1,7 +1,7 @@
 import type { FieldType, FilterFields } from '@atrium/contract';
 import fc from 'fast-check';
 
-import { textOrder } from '../../../db/columns.ts';
+import { TEXT_ORDER } from '../../../db/columns.ts';
 import type { ColumnMap } from '../listColumns.ts';
 
 /** A row as the evaluator in memory sees it; `date` is ISO with up to microseconds. */
@@ -38,8 +38,8 @@ export const columns: ColumnMap = {
 export const TABLE_SQL = `
   create table samples (
     id uuid primary key,
-    name text ${textOrder},
-    title text ${textOrder} not null,
+    name text ${TEXT_ORDER},
+    title text ${TEXT_ORDER} not null,
     size int,
     price double precision,
     amount numeric not null,
