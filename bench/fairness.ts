@@ -57,7 +57,7 @@ const unknownKeys: SentBody = {
   text: `{${Array.from({ length: 80_000 }, (_, at) => `"k${String(at)}":0`).join(',')}}`,
 };
 const deepFilter = [
-  ...Array.from({ length: listLimits.mostTextMatches }, (_, at) => `contains(title,'a${String(at)}')`),
+  ...Array.from({ length: listLimits.maxTextMatches }, (_, at) => `contains(title,'a${String(at)}')`),
   ...Array.from({ length: 90 }, (_, at) => `title eq 'a${String(at)}'`),
 ].join(' or ');
 
@@ -111,7 +111,7 @@ function bodyWays({ buildingId, floorId }: Target): readonly Way[] {
       path: `building/${buildingId}/reservation/preview`,
       body: json({
         startDate: dayAfter(1),
-        endDate: dayAfter(reservationLimits.mostDays),
+        endDate: dayAfter(reservationLimits.maxDays),
         capacityType: 'building',
         recurrence: 'daily',
         occupancy: 10,

@@ -19,7 +19,7 @@ const reads = ['building?$top=50&$count=true', 'article?$top=50&$count=true&$ord
 
 /** A spreadsheet of as many employees as an import takes; `start` tells the addresses of one file from another's. */
 function fileOf(start: string): FormData {
-  const lines = Array.from({ length: importLimits.mostLines }, (_, at) => [
+  const lines = Array.from({ length: importLimits.maxLines }, (_, at) => [
     'Ada',
     `Person ${String(at)}`,
     `${start}${String(at)}@northwind.example`,
@@ -54,12 +54,12 @@ async function measureImport(report: Report, place: Place, database: DatabasePla
   await follow(caller, (await caller.send<Job>('POST', `${path}/import`, fileOf('a'))).id);
   const ended = performance.now();
   isOver = true;
-  report.least(`${title}: employees saved`, (await countOf()) - before, importLimits.mostLines, 'lines');
+  report.least(`${title}: employees saved`, (await countOf()) - before, importLimits.maxLines, 'lines');
   report.most(`${title}: validated and saved`, (ended - begun) / 1000, 120, 's');
   report.most(`${title}: reads of others, p99`, percentile(await reading, 0.99), 200, 'ms');
 
   const { id } = await caller.send<Job>('POST', `${path}/import`, fileOf('b'));
-  await follow(caller, id, importLimits.mostLines / 2);
+  await follow(caller, id, importLimits.maxLines / 2);
   const asked = performance.now();
   await caller.send('POST', `job/${id}/cancel`);
   await follow(caller, id);
@@ -68,7 +68,7 @@ async function measureImport(report: Report, place: Place, database: DatabasePla
 
 /** Measures an import of as many lines as one takes, and its cancel, on both engines (MSG-16, SEC-16). */
 export async function benchImports(report: Report): Promise<void> {
-  const title = `import of ${String(importLimits.mostLines)} employees`;
+  const title = `import of ${String(importLimits.maxLines)} employees`;
   await withDatabase((databaseUrl) => withPlace((place) => measureImport(report, place, { databaseUrl }, title)));
   await withPlace((place) =>
     measureImport(report, place, { folder: join(place.dataDir, 'database') }, 'the same on the embedded engine'),

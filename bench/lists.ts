@@ -155,7 +155,7 @@ export async function benchLists(place: Place, databaseUrl: string, names: reado
   const engine = await openEngine({ databaseUrl }, 1);
   try {
     const measured = Object.keys(registry).map((name) => stores.named(name));
-    const mostRows = await fillTables(engine, measured);
+    const maxRows = await fillTables(engine, measured);
     const accounts = demoAccounts.filter(({ email }) => !email.startsWith('newcomer'));
     const persons = await Promise.all(
       accounts.map(async ({ email }) => ({
@@ -170,7 +170,7 @@ export async function benchLists(place: Place, databaseUrl: string, names: reado
       const { name, actions } = store.resource;
       if (!actions.includes('list') || (names.length > 0 && !names.includes(name))) continue;
       const path = await pathOf(engine, store);
-      const row = await sampleOf(administrator, path, store.resource, mostRows);
+      const row = await sampleOf(administrator, path, store.resource, maxRows);
       print(name, await measureList(store, persons, path, row));
     }
   } finally {

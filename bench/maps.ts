@@ -18,7 +18,7 @@ const SIDE = Math.ceil(Math.sqrt(UNITS));
 /** How long each act is watched, and how often a booking changes meanwhile, in milliseconds. */
 const WATCHED = 8_000;
 const CHANGED_EVERY = 500;
-const MOST_OF_A_FRAME = 8;
+const MAX_OF_A_FRAME = 8;
 const LONGEST_TASK = 50;
 
 /** A floor with its spaces, in a building that has a map or gets a drawing. */
@@ -181,7 +181,7 @@ async function measureFloor(
     await act();
     await page.waitForTimeout(1_500);
     const trace = await readScript(await page.context().newCDPSession(page), WATCHED, act, every);
-    report.most(`${title}, ${name}: script of a frame that has any`, trace.perFrame, MOST_OF_A_FRAME, 'ms');
+    report.most(`${title}, ${name}: script of a frame that has any`, trace.perFrame, MAX_OF_A_FRAME, 'ms');
     report.most(`${title}, ${name}: processor time of the longest task`, trace.longestTask, LONGEST_TASK, 'ms');
   }
 }

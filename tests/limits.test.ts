@@ -33,7 +33,7 @@ it('signing in has the figures of section 9 (LIM-03)', () => {
 });
 
 it('ranges, periods, languages, units and browsers are those of section 9 (LIM-03)', async () => {
-  expect(reservationLimits.mostDays).toBe(60);
+  expect(reservationLimits.maxDays).toBe(60);
   expect(historyWindows).toEqual(['day', 'month', 'year']);
   expect(auditPeriods).toEqual(['all', 'last2Quarters', 'lastYear', 'currentQuarter']);
   expect(languages).toEqual(['en', 'fr']);

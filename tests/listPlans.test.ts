@@ -129,7 +129,7 @@ describe('the plan of every list', () => {
   afterAll(() => database.close());
 
   it.each(listed)('$name makes nothing for the rows that a page skips (API-38)', async (resource) => {
-    const { text, values } = await listStatement(resource, viewOf(resource), { skip: listLimits.mostRows });
+    const { text, values } = await listStatement(resource, viewOf(resource), { skip: listLimits.maxRows });
     const lines = await database.query({ text: `explain (format json) ${text}`, values });
     const [line] = plans.parse(lines);
     const limit = nodesOf(line?.['QUERY PLAN'][0]?.Plan ?? expect.fail('no plan')).find(

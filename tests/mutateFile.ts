@@ -186,4 +186,4 @@ export function mutateFile(content: Buffer, kind: 'archive' | 'bytes' | 'text', 
   return changed;
 }
 
-const everything = { mostFiles: 1_000, mostFileBytes: 100_000_000, mostUnpackedBytes: 100_000_000 };
+const everything = { maxFiles: 1_000, maxFileBytes: 100_000_000, maxUnpackedBytes: 100_000_000 };

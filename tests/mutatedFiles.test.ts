@@ -16,7 +16,7 @@ const FIRST = Number(process.env['MUTATED_FROM'] ?? 0);
 
 /** Milliseconds for one file, on a machine that does other things too; a reader is ended by itself before. */
 const LONGEST = 90_000;
-const MOST_GROWTH = 300 * 1024 * 1024;
+const MAX_GROWTH = 300 * 1024 * 1024;
 
 /** Why the work on a file may have failed: reasons of the file alone, each of which the screens have a sentence for. */
 const reasons: ReadonlySet<string> = new Set(
@@ -154,7 +154,7 @@ describe('a damaged file', () => {
       expect(faults).toEqual([]);
       expect((await test.call('GET', 'user/start', { as: emails.administrator })).status).toBe(200);
       expect(process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap')).toEqual([]);
-      expect(most - before).toBeLessThan(MOST_GROWTH);
+      expect(most - before).toBeLessThan(MAX_GROWTH);
     },
     COUNT * LONGEST,
   );

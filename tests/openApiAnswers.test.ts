@@ -133,7 +133,7 @@ describe('the description of the API', () => {
     const path = route.path.replaceAll(/\{\w+\}/g, home.buildingId);
     const isWrite = route.method === 'POST' || route.method === 'PUT';
     const { access } = route;
-    const mostBodyBytes = access.kind === 'public' ? access.mostBodyBytes : requestLimits.mostBodyBytes;
+    const maxBodyBytes = access.kind === 'public' ? access.maxBodyBytes : requestLimits.maxBodyBytes;
     const call = (sent: TestCall & { readonly at?: string }) => test.call(route.method, sent.at ?? path, sent);
     const separator = path.includes('?') ? '&' : '?';
     if (route.access.kind !== 'public') expectFit(route, await call(isWrite ? { body: {} } : {}), 401);
@@ -151,7 +151,7 @@ describe('the description of the API', () => {
         await call({ as, body: '{"broken"', version: 1 }),
         await call({ as, body: [1] }),
         await call({ as, body: 'text', headers: { 'content-type': 'text/plain' } }),
-        await call({ as, body: { text: 'x'.repeat(mostBodyBytes) } }),
+        await call({ as, body: { text: 'x'.repeat(maxBodyBytes) } }),
       );
     for (const answer of answers) expectFit(route, answer);
   });

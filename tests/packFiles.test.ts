@@ -14,7 +14,7 @@ describe('several images that are chosen together', () => {
     const archive = await packFiles(files, 'images.zip');
     expect(archive.name).toBe('images.zip');
     const content = Buffer.from(await archive.arrayBuffer());
-    const limits = { mostFiles: 3, mostFileBytes: 10_000, mostUnpackedBytes: 20_000 };
+    const limits = { maxFiles: 3, maxFileBytes: 10_000, maxUnpackedBytes: 20_000 };
     const entries = unzip(content, limits);
     expect(Array.isArray(entries) && entries.map((one) => [one.name, one.content.toString()])).toEqual([...texts]);
   });

@@ -6,6 +6,7 @@ import {
   findAbsentStatuses,
   findCamelCaseConstants,
   findClockBounds,
+  findOddBounds,
   findUnfinishedNotes,
   findUnreasonedSuppressions,
 } from '../tools/styleProblems.ts';
@@ -172,6 +173,12 @@ describe('the check of the sources', () => {
     const fine =
       "const WAIT_TIME = 5;\nconst waits = [5];\nfunction f() {\n  const wait = 5;\n}\nconst at = 'a'.at(0);\n";
     expect(findCamelCaseConstants(one('a.ts', fine))).toEqual([]);
+  });
+
+  it('goes red on an upper bound that is not called max', () => {
+    for (const name of [['most', 'Names'].join(''), ['MOST', 'NAMES'].join('_')])
+      expect(findOddBounds(one('a.ts', `const ${name} = 5;`))).toEqual([`a.ts:1 ${name} is an upper bound: max`]);
+    expect(findOddBounds(one('a.ts', 'const maxNames = 5, almost = 4, most = 3;'))).toEqual([]);
   });
 
   it('goes red on a test with a bound in time by the clock', () => {

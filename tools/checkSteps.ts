@@ -12,6 +12,7 @@ import {
   findAbsentStatuses,
   findCamelCaseConstants,
   findClockBounds,
+  findOddBounds,
   findUnfinishedNotes,
   findUnreasonedSuppressions,
 } from './styleProblems.ts';
@@ -122,6 +123,7 @@ async function checkStyle(): Promise<StepOutcome> {
       ...findUnreasonedSuppressions(sources),
       ...findUnfinishedNotes(texts),
       ...findCamelCaseConstants(sources),
+      ...findOddBounds(sources),
       ...findClockBounds(sources),
       ...findAbsentStatuses(sources),
       ...findCommentWordProblems(texts),

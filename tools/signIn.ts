@@ -22,7 +22,7 @@ interface Discovery {
 }
 
 const CLIENT_ID = 'atrium-portal';
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 async function discover(publicUrl: string): Promise<Discovery> {
   const address = `${publicUrl}/oidc/.well-known/openid-configuration`;
@@ -48,7 +48,7 @@ async function fetchCode(start: URL, redirectUri: string, { email, password }: S
   let url = start;
   let body: URLSearchParams | null = null;
   let wasPasswordSent = false;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const answer: Response = await fetch(url, {
       method: body === null ? 'GET' : 'POST',
       redirect: 'manual',
@@ -76,7 +76,7 @@ async function fetchCode(start: URL, redirectUri: string, { email, password }: S
     url = new URL(form.action);
     body = new URLSearchParams([...fields]);
   }
-  throw new Error(`The provider did not come to an end in ${MOST_STEPS} steps; the last was ${url.pathname}.`);
+  throw new Error(`The provider did not come to an end in ${MAX_STEPS} steps; the last was ${url.pathname}.`);
 }
 
 /**

@@ -26,6 +26,16 @@ export function findCamelCaseConstants(sources: ReadonlyMap<string, string>): st
   });
 }
 
+/** Names of upper bounds that begin with another word than `max`. */
+export function findOddBounds(sources: ReadonlyMap<string, string>): string[] {
+  // Spelled with classes so that this file does not find itself.
+  const bound = /\b(?:mos[t]|MOS[T]_)[A-Z]\w*/;
+  return problemLines(sources, (line) => {
+    const name = bound.exec(line)?.[0];
+    return name === undefined ? null : `${name} is an upper bound: max`;
+  });
+}
+
 /** Bounds of tests in time by the clock, which says how busy the machine is: order shows what waits, `processorMs` what is slow. */
 export function findClockBounds(sources: ReadonlyMap<string, string>): string[] {
   const bound = /expect\((?:Date|performance)\.now\(\) - \w+\)\.toBeLess/;

@@ -181,14 +181,14 @@ function inputOf({ name, kind, referenceName }: PlannedField): string {
 }
 
 /** Columns of a list that people see at first; they can show the others. */
-const MOST_COLUMNS = 5;
+const MAX_COLUMNS = 5;
 
 function screens({ name, fields }: ResourcePlan): string {
   const choices = fields.filter(({ kind }) => kind.choices !== undefined).map((field) => choicesName(name, field.name));
   const imported = [name, ...choices, ...fields.flatMap(({ kind }) => kind.refersTo ?? [])];
   const filters = fields.flatMap((field) => filterOf(name, field));
   const columns = usedFor(fields, 'column').map(
-    (field, place) => `{ field: '${field}'${place < MOST_COLUMNS ? '' : ', hiddenByDefault: true'} }`,
+    (field, place) => `{ field: '${field}'${place < MAX_COLUMNS ? '' : ', hiddenByDefault: true'} }`,
   );
   return `import { ${uniqueSorted(imported)} } from '@atrium/contract';
 

@@ -64,13 +64,13 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
     },
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => toRoutePath(withoutOrigin(url)),
-    bodyLimit: requestLimits.mostBodyBytes,
+    bodyLimit: requestLimits.maxBodyBytes,
     // Above every time of `addBodyTimes`, which tells bodies and uploads apart.
     requestTimeout: 25 * 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 15_000 },
     // The address that the proxies in front have seen; what a client claims about itself in the same header does not count.
     trustProxy: typeof trustedProxies === 'number' ? (_address, hop) => hop < trustedProxies : [...trustedProxies],
-    http: { maxHeaderSize: 2 * requestLimits.mostQueryBytes },
+    http: { maxHeaderSize: 2 * requestLimits.maxQueryBytes },
     // What fails before a route is found, such as a path that cannot be decoded, gets past the error handler.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     clientErrorHandler(this: FastifyInstance, error, socket) {
@@ -101,8 +101,8 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
     const path = requestPath(url);
     if (/^\/api(?:\/|$)/.test(path)) void reply.headers({ ...uncached, 'odata-version': '4.0' });
     // A page of the portal takes what fits into a request, and says itself what is too long (SHELL-04).
-    const isLimited = url.length > requestLimits.mostQueryBytes && /^\/(?:api|oidc)\//.test(path);
-    const isTooLong = isLimited && (url.split('?')[1] ?? '').length > requestLimits.mostQueryBytes;
+    const isLimited = url.length > requestLimits.maxQueryBytes && /^\/(?:api|oidc)\//.test(path);
+    const isTooLong = isLimited && (url.split('?')[1] ?? '').length > requestLimits.maxQueryBytes;
     done(isTooLong ? new HttpError(414, 'tooLarge') : undefined);
   });
   // Nothing but JSON and form data is read (API-03).
@@ -119,7 +119,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
     scripts: parts.pageScripts ?? [],
   });
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(multipart, { limits: { fileSize: requestLimits.mostUploadBytes, files: 1, fields: 20 } });
+  await app.register(multipart, { limits: { fileSize: requestLimits.maxUploadBytes, files: 1, fields: 20 } });
   addOperations(app, services);
   addLiveStreams(app, services);
   addBodyTimes(app);

@@ -119,7 +119,7 @@ async function openPayments(config: Config, database: Database, links: LinkSeals
   return createLocalPayments({ publicUrl, links, isAccountSubmitted });
 }
 
-const MOST_CLOCK_DIFFERENCE = times.minute;
+const MAX_CLOCK_DIFFERENCE = times.minute;
 
 /**
  * Refuses a DATA_DIR that is not the folder of the database's files; demo mode only logs a warning, as its databases are
@@ -158,7 +158,7 @@ async function findWarnings(database: Database): Promise<string[]> {
   if (database.kind === 'embedded') return [];
   const warnings: string[] = [];
   const seconds = Math.round((await clockDifference(database)) / times.second);
-  if (Math.abs(seconds) > MOST_CLOCK_DIFFERENCE / times.second)
+  if (Math.abs(seconds) > MAX_CLOCK_DIFFERENCE / times.second)
     warnings.push(
       `The database's clock is ${String(Math.abs(seconds))} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine's: ` +
         'tokens may be refused. Synchronise both.',

@@ -29,8 +29,9 @@ const roots: Readonly<Record<ContextName, string>> = {
 /** Values without which a row could not be deleted now: it is no one's that one may not give, not published and not sent. */
 const free = { published: false, roles: [], sentTime: null, state: 'draft', status: 'None', purgeAt: null };
 
-/** Answers each list with one record of its resource. */
-function answerList(path: string): Response {
+/** Answers each list with one record of its resource; the users of a customer have a route of their own (RES-108). */
+function answerList(asked: string): Response {
+  const path = asked.replace(/^user\/customer\/.*/, 'user');
   const resource = Object.values<ResourceDefinition>(registry).find(({ path: own, listPath = own }) =>
     new RegExp(`^${listPath.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );

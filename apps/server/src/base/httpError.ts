@@ -40,9 +40,9 @@ export interface AnsweredIssue extends RuleIssue {
 
 /** Field errors with their English messages: the first of them, and a name that is too long in part, as a body can make up any number (SEC-13). */
 export function fieldErrors(issues: readonly AnsweredIssue[]): FieldError[] {
-  const { mostFieldErrors, mostFieldName } = requestLimits;
-  return issues.slice(0, mostFieldErrors).map((issue) => ({
-    field: issue.field.slice(0, mostFieldName).toWellFormed(),
+  const { maxFieldErrors, maxFieldName } = requestLimits;
+  return issues.slice(0, maxFieldErrors).map((issue) => ({
+    field: issue.field.slice(0, maxFieldName).toWellFormed(),
     code: issue.code,
     message: issue.message ?? fieldText(issue),
     ...(issue.names === undefined ? {} : { names: issue.names }),

@@ -27,7 +27,7 @@ export interface OutsideFetchOptions {
   readonly lookup?: LookupAll;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const bodiless = new Set([101, 204, 205, 304]);
 
@@ -118,7 +118,7 @@ export function createOutsideFetch({
   return async (url, init = {}) => {
     const { redirect = 'follow', ...rest } = init;
     let request = new Request(checked(url), rest);
-    for (let left = MOST_REDIRECTS; ; left -= 1) {
+    for (let left = MAX_REDIRECTS; ; left -= 1) {
       const response = await send(request);
       const location = response.headers.get('location');
       if (redirect === 'manual' || location === null || !redirects.has(response.status)) return response;

@@ -165,7 +165,7 @@ export function createRateLimits(
     refusedTokens: limiter('refusedTokens', rates.signIn),
     api: limiter('api', rates.api),
     upload: limiter('upload', rates.upload),
-    streams: limiter('streams', rates.api === 0 ? 0 : turnLimits.mostStreamsOpened),
+    streams: limiter('streams', rates.api === 0 ? 0 : turnLimits.maxStreamsOpened),
   };
 }
 

@@ -260,13 +260,13 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
   });
 
   it('ends a statement sooner that says so, and no other (API-44)', async () => {
-    const sleep = { text: 'select pg_sleep($1::float8)', values: [5], mostMs: 20 };
+    const sleep = { text: 'select pg_sleep($1::float8)', values: [5], maxMs: 20 };
     expect(isStatementTimeout(await database.query(sleep).catch((error: unknown) => error))).toBe(true);
     const failed = database.transaction((tx) => tx.query(sleep));
     expect(isStatementTimeout(await failed.catch((error: unknown) => error))).toBe(true);
     const timeout = sql`show statement_timeout`;
     const after = await database.transaction(async (tx) => {
-      await tx.query({ ...sleep, values: [0], mostMs: 1_000 });
+      await tx.query({ ...sleep, values: [0], maxMs: 1_000 });
       return tx.query(timeout);
     });
     expect([after, await database.query(timeout)]).toEqual([

@@ -15,7 +15,7 @@ export interface Statement {
    */
   readonly isPlanKept?: boolean;
   /** After how many milliseconds it is ended, where that is sooner than any other; PostgreSQL alone ends statements. */
-  readonly mostMs?: number;
+  readonly maxMs?: number;
 }
 
 /**

@@ -37,7 +37,7 @@ describe('the connections of one person', () => {
 
   it('are four at a time; others and the product itself have theirs (SEC-16)', async () => {
     const { state, slow } = held();
-    const shared = shareAmongPeople(slow, { mostConnections: 4, longestWait: 5_000 });
+    const shared = shareAmongPeople(slow, { maxConnections: 4, longestWait: 5_000 });
     const ask = () => shared.query(sql`select 1`);
     const own = Array.from({ length: 10 }, () => asPerson('one', ask));
     own.push(asPerson('one', () => shared.transaction(async () => [])));
@@ -53,7 +53,7 @@ describe('the connections of one person', () => {
 
   it('are waited for; then the answer is a 503 that says when to come back, and the place is free again (SEC-16)', async () => {
     const { state, slow } = held();
-    const shared = shareAmongPeople(slow, { mostConnections: 2, longestWait: 50 });
+    const shared = shareAmongPeople(slow, { maxConnections: 2, longestWait: 50 });
     const ask = () => asPerson('one', () => shared.query(sql`select 1`));
     const own = [ask(), ask()];
     const refused = await ask().catch((error: unknown) => error);
@@ -65,7 +65,7 @@ describe('the connections of one person', () => {
   });
 
   it('are free again after a statement that failed (SEC-16)', async () => {
-    const shared = shareAmongPeople(database, { mostConnections: 1, longestWait: 50 });
+    const shared = shareAmongPeople(database, { maxConnections: 1, longestWait: 50 });
     for (let index = 0; index < 3; index += 1)
       await expect(asPerson('one', () => shared.query(sql`select 1 / 0`))).rejects.toThrow('division');
     await expect(asPerson('one', () => shared.query(sql`select 1 as n`))).resolves.toEqual([{ n: 1 }]);

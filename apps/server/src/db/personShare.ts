@@ -5,12 +5,12 @@ import type { Database } from './database.ts';
 
 /** Connections of a process that one person may use at a time, and how long a further request waits for one (SEC-16). */
 export interface PersonShareLimits {
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   /** Milliseconds. */
   readonly longestWait: number;
 }
 
-const usualLimits: PersonShareLimits = { mostConnections: 4, longestWait: 10_000 };
+const usualLimits: PersonShareLimits = { maxConnections: 4, longestWait: 10_000 };
 const RETRY_SECONDS = '5';
 
 const currentPerson = new AsyncLocalStorage<string>();
@@ -52,7 +52,7 @@ export function shareAmongPeople(database: Database, limits: PersonShareLimits =
     const share = shares.get(personId) ?? { busy: 0, waiting: new Set() };
     shares.set(personId, share);
     // Who is woken takes over the place of the one that has ended.
-    if (share.busy >= limits.mostConnections) await waitForRoom(share);
+    if (share.busy >= limits.maxConnections) await waitForRoom(share);
     else share.busy += 1;
     try {
       return await run();

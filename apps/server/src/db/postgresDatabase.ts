@@ -141,10 +141,10 @@ interface OwnSetting {
   readonly usual: string;
 }
 
-function ownSettings({ mostMs, isPlanKept }: WireStatement): OwnSetting[] {
-  const limit = { name: 'statement_timeout', own: String(mostMs), usual: String(STATEMENT_TIMEOUT_MS) } as const;
+function ownSettings({ maxMs, isPlanKept }: WireStatement): OwnSetting[] {
+  const limit = { name: 'statement_timeout', own: String(maxMs), usual: String(STATEMENT_TIMEOUT_MS) } as const;
   const plan = { name: 'plan_cache_mode', own: 'force_generic_plan', usual: 'auto' } as const;
-  return [...(mostMs === undefined ? [] : [limit]), ...(isPlanKept ? [plan] : [])];
+  return [...(maxMs === undefined ? [] : [limit]), ...(isPlanKept ? [plan] : [])];
 }
 
 /** Sends a statement with settings of its own; a transaction that it fails takes them back with all else. */

@@ -10,7 +10,7 @@ export interface WireStatement {
   readonly values: WireValue[];
   readonly isPlannedEachTime: boolean;
   readonly isPlanKept: boolean;
-  readonly mostMs?: number;
+  readonly maxMs?: number;
 }
 
 /** Turns a statement into text and parameters. */
@@ -20,8 +20,8 @@ export function toWireStatement(statement: Sql | Statement): WireStatement {
     const text = statement.render(parameters);
     return { text, values: parameters.values.map(encodeValue), isPlannedEachTime: false, isPlanKept: false };
   }
-  const { text, values, isPlannedEachTime = false, isPlanKept = false, mostMs } = statement;
-  const limit = mostMs === undefined ? {} : { mostMs };
+  const { text, values, isPlannedEachTime = false, isPlanKept = false, maxMs } = statement;
+  const limit = maxMs === undefined ? {} : { maxMs };
   return { text, values: values.map(encodeValue), isPlannedEachTime, isPlanKept, ...limit };
 }
 

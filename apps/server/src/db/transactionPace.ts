@@ -19,7 +19,7 @@ const LEAST_LINES: Readonly<Record<Database['kind'], number>> = { embedded: 10, 
  */
 const REST_MS: Readonly<Record<Database['kind'], number>> = { embedded: 15, postgres: 0 };
 /** More are hardly quicker. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /**
  * Chooses how many lines of long work one transaction has, by the time that those before it have taken: a slow machine, wide
@@ -48,7 +48,7 @@ export class TransactionPace {
     if (lines === 0) return;
     const fitting = Math.round((lines * this.#target) / Math.max(milliseconds, 1));
     // A short one says little about many lines; it doubles at most.
-    const most = Math.min(MOST_LINES, Math.max(this.#lines, lines * 2));
+    const most = Math.min(MAX_LINES, Math.max(this.#lines, lines * 2));
     this.#lines = Math.max(this.#least, Math.min(most, fitting));
   }
 

@@ -4,34 +4,34 @@ import { z } from 'zod';
 /** How many keys and entries the JSON of a body may have, so that they are counted before it is parsed (SEC-23). */
 export interface BodyBound {
   /** Keys of one object. */
-  readonly mostKeys: number;
+  readonly maxKeys: number;
   /** Entries of one list. */
-  readonly mostEntries: number;
+  readonly maxEntries: number;
   /** Keys and entries of the whole body. */
-  readonly mostOfAll: number;
+  readonly maxTotal: number;
 }
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 
-const { mostKeys } = requestLimits;
+const { maxKeys } = requestLimits;
 
 /** The bound of what no schema describes. */
-export const unknownBound: BodyBound = { mostKeys, mostEntries: mostKeys, mostOfAll: mostKeys };
+export const unknownBound: BodyBound = { maxKeys, maxEntries: maxKeys, maxTotal: maxKeys };
 
 /** The bound of several values next to each other. */
 function together(bounds: readonly BodyBound[]): BodyBound {
   return {
-    mostKeys: Math.max(0, ...bounds.map((bound) => bound.mostKeys)),
-    mostEntries: Math.max(0, ...bounds.map((bound) => bound.mostEntries)),
-    mostOfAll: bounds.reduce((sum, bound) => sum + bound.mostOfAll, 0),
+    maxKeys: Math.max(0, ...bounds.map((bound) => bound.maxKeys)),
+    maxEntries: Math.max(0, ...bounds.map((bound) => bound.maxEntries)),
+    maxTotal: bounds.reduce((sum, bound) => sum + bound.maxTotal, 0),
   };
 }
 
 /** The most entries of a map; none of an object whose fields are named. */
-function mostInMap({ additionalProperties = false, propertyNames, maxProperties }: z.core.JSONSchema.BaseSchema) {
+function maxInMap({ additionalProperties = false, propertyNames, maxProperties }: z.core.JSONSchema.BaseSchema) {
   if (additionalProperties === false) return 0;
   const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
-  return maxProperties ?? names?.length ?? mostKeys;
+  return maxProperties ?? names?.length ?? maxKeys;
 }
 
 /** A little more than a list may have: one entry too many is refused with the words of its field. */
@@ -42,22 +42,22 @@ function withSlack(maxItems: number): number {
 /** The bound of the largest value that a schema accepts. */
 function boundOfSchema(schema: JsonSchema): BodyBound {
   if (typeof schema === 'boolean') return unknownBound;
-  const { type, anyOf, properties = {}, items = true, maxItems = requestLimits.mostEntriesRead } = schema;
+  const { type, anyOf, properties = {}, items = true, maxItems = requestLimits.maxEntriesRead } = schema;
   if (anyOf !== undefined) return together(anyOf.map(boundOfSchema));
   if (type === 'array') {
     const each = together([items].flat().map(boundOfSchema));
     const most = withSlack(maxItems);
-    return { ...each, mostEntries: Math.max(most, each.mostEntries), mostOfAll: most * (1 + each.mostOfAll) };
+    return { ...each, maxEntries: Math.max(most, each.maxEntries), maxTotal: most * (1 + each.maxTotal) };
   }
   if (type === 'object') {
     const inner = together(Object.values(properties).map(boundOfSchema));
     const known = Object.keys(properties).length;
-    const more = mostInMap(schema);
+    const more = maxInMap(schema);
     const each = together(more === 0 ? [] : [boundOfSchema(schema.additionalProperties ?? true)]);
     return {
-      mostKeys: Math.max(known + more, inner.mostKeys, each.mostKeys),
-      mostEntries: Math.max(inner.mostEntries, each.mostEntries),
-      mostOfAll: known + inner.mostOfAll + more * (1 + each.mostOfAll),
+      maxKeys: Math.max(known + more, inner.maxKeys, each.maxKeys),
+      maxEntries: Math.max(inner.maxEntries, each.maxEntries),
+      maxTotal: known + inner.maxTotal + more * (1 + each.maxTotal),
     };
   }
   const isAny = type === undefined && schema.enum === undefined && schema.const === undefined;
@@ -82,7 +82,7 @@ export function boundOfBodies({
 }): BodyBound {
   if (body === undefined) return unknownBound;
   const read = answer instanceof z.ZodObject ? boundOf(answer) : together([]);
-  const readOnly = { ...read, mostOfAll: Math.min(read.mostOfAll, requestLimits.mostEntriesRead) };
+  const readOnly = { ...read, maxTotal: Math.min(read.maxTotal, requestLimits.maxEntriesRead) };
   const bound = together([boundOf(body), readOnly, unknownBound]);
-  return { ...bound, mostOfAll: Math.min(bound.mostOfAll, requestLimits.mostOfAll) };
+  return { ...bound, maxTotal: Math.min(bound.maxTotal, requestLimits.maxTotal) };
 }

@@ -25,7 +25,7 @@ describe('what a request may weigh', () => {
   const list = (query: string) => test.call('GET', `config/policy?${query}`, { as: admin });
 
   it('is a body of 1 MiB, and 413 above it (SEC-09, API-14)', async () => {
-    const body = JSON.stringify({ name: 'x'.repeat(requestLimits.mostBodyBytes) });
+    const body = JSON.stringify({ name: 'x'.repeat(requestLimits.maxBodyBytes) });
     const answer = await test.call('POST', 'config/policy', { as: admin, body });
     expect([answer.status, answer.body.code]).toEqual([413, 'tooLarge']);
     const fitting = await test.call('POST', 'config/policy', { as: admin, body: { name: 'x'.repeat(900_000) } });
@@ -33,13 +33,13 @@ describe('what a request may weigh', () => {
   });
 
   it('refuses the body of someone without a right before it is read (SEC-09, API-40)', async () => {
-    const body = JSON.stringify({ name: 'x'.repeat(2 * requestLimits.mostBodyBytes) });
+    const body = JSON.stringify({ name: 'x'.repeat(2 * requestLimits.maxBodyBytes) });
     expect((await test.call('POST', 'config/policy', { body })).status).toBe(401);
     expect((await test.call('POST', 'config/policy', { body, as: test.people.emails.reader })).status).toBe(403);
   });
 
   it('is a query of 16 KiB, and 414 above it (SEC-09)', async () => {
-    const answer = await list(`$search=${'x'.repeat(requestLimits.mostQueryBytes)}`);
+    const answer = await list(`$search=${'x'.repeat(requestLimits.maxQueryBytes)}`);
     expect([answer.status, answer.body.code]).toEqual([414, 'tooLarge']);
   });
 
@@ -65,20 +65,20 @@ describe('what a request may weigh', () => {
   it('is JSON of 50 lists and objects in each other, and 400 beyond, with a key too (SEC-13, API-39)', async () => {
     const nested = (depth: number) => `{"name":${'['.repeat(depth - 1)}"[{"${']'.repeat(depth - 1)}}`;
     const headers = { 'idempotency-key': 'deep' };
-    for (const depth of [requestLimits.mostNesting + 1, 20_000]) {
+    for (const depth of [requestLimits.maxNesting + 1, 20_000]) {
       const answer = await test.call('POST', 'config/policy', { as: admin, body: nested(depth), headers });
       expect([answer.status, answer.body.message]).toEqual([400, 'The body is nested too deeply.']);
     }
-    const fitting = await test.call('POST', 'config/policy', { as: admin, body: nested(requestLimits.mostNesting) });
+    const fitting = await test.call('POST', 'config/policy', { as: admin, body: nested(requestLimits.maxNesting) });
     expect([fitting.status, fitting.body.fields[0].field]).toEqual([400, 'name']);
   });
 
   it('is answered with at most 100 faults and the beginning of their names (SEC-13)', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: requestLimits.mostKeys }, (_, index) => [`unknown${String(index)}`, 0]),
+      Array.from({ length: requestLimits.maxKeys }, (_, index) => [`unknown${String(index)}`, 0]),
     );
     const unknown = await test.call('POST', 'config/policy', { as: admin, body: many });
-    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.mostFieldErrors]);
+    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.maxFieldErrors]);
     const messages = await test.call('POST', 'logging', { body: { messages: [], ['x'.repeat(60_000)]: 1 } });
     expect(messages.status).toBe(400);
     expect(JSON.stringify(messages.body).length).toBeLessThan(2_000);
@@ -87,7 +87,7 @@ describe('what a request may weigh', () => {
   it('is a query of many made-up parameters, whose answer names at most 100 of them in part (SEC-13)', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => `x${String(index)}=1`).join('&');
     const unknown = await test.call('GET', `config/policy?${many}`, { as: admin });
-    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.mostFieldErrors]);
+    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.maxFieldErrors]);
     expect(unknown.body.message).not.toContain('x100:');
     const long = await test.call('GET', `config/policy?${'x'.repeat(10_000)}=1`, { as: admin });
     expect(JSON.stringify(long.body).length).toBeLessThan(1_000);
@@ -191,7 +191,7 @@ describe('what a request may weigh', () => {
     expect(await send(`GET /api/config HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431/,
     );
-    const query = 'x'.repeat(requestLimits.mostQueryBytes + 100);
+    const query = 'x'.repeat(requestLimits.maxQueryBytes + 100);
     expect(await send(`GET /api/config?$search=${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 414/,
     );
@@ -205,7 +205,7 @@ describe('what a request may weigh', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 401/);
     expect(refused).toContain('cache-control: no-store');
     expect(refused).not.toContain('content-security-policy');
-    expect(await get(`/api/config/policy?$search=${'x'.repeat(requestLimits.mostQueryBytes)}`)).toMatch(
+    expect(await get(`/api/config/policy?$search=${'x'.repeat(requestLimits.maxQueryBytes)}`)).toMatch(
       /^HTTP\/1\.1 414/,
     );
   });

@@ -21,7 +21,7 @@ interface Calls {
 const RETRY_AFTER = 1;
 
 /** Lets each person have a few calls under way in this process; a turn that ends is the next one's. */
-export function createCallTurns({ mostUnderWay, mostWaiting } = turnLimits): CallTurns {
+export function createCallTurns({ maxUnderWay, maxWaiting } = turnLimits): CallTurns {
   const people = new Map<string, Calls>();
   const callsOf = (personId: string): Calls => {
     const known = people.get(personId) ?? { underWay: 0, waiting: [] };
@@ -31,8 +31,8 @@ export function createCallTurns({ mostUnderWay, mostWaiting } = turnLimits): Cal
   return {
     async enter(personId) {
       const calls = callsOf(personId);
-      if (calls.underWay >= mostUnderWay) {
-        if (calls.waiting.length >= mostWaiting) assertNoWait(RETRY_AFTER);
+      if (calls.underWay >= maxUnderWay) {
+        if (calls.waiting.length >= maxWaiting) assertNoWait(RETRY_AFTER);
         await new Promise<void>((begin) => calls.waiting.push(begin));
       } else calls.underWay += 1;
       let isOver = false;

@@ -106,13 +106,13 @@ export async function onceForKey(
 
 /** Keeps what one person's answers take within bounds: the newest stay (SEC-09). */
 async function forgetOldest(database: Database, userId: string): Promise<void> {
-  const { mostAnswers, mostBytes } = idempotencyLimits;
+  const { maxAnswers, maxBytes } = idempotencyLimits;
   await database.query({
     text: `delete from idempotency_keys k using (
              select "key", row_number() over newest as place, sum(octet_length(body)) over newest as bytes
                from idempotency_keys where user_id = $1::uuid window newest as (order by created_at desc, "key")
            ) o where k.user_id = $1::uuid and k."key" = o."key" and (o.place > $2 or o.bytes > $3)`,
-    values: [userId, mostAnswers, mostBytes],
+    values: [userId, maxAnswers, maxBytes],
   });
 }
 

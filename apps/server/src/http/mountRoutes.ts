@@ -333,12 +333,12 @@ export function mountRoutes<Services extends HttpServices>(
   app.decorateRequest('grant', null);
   app.decorateRequest('sentBytes', null);
   for (const route of routes) {
-    const mostBodyBytes = route.access.kind === 'public' ? route.access.mostBodyBytes : 0;
+    const maxBodyBytes = route.access.kind === 'public' ? route.access.maxBodyBytes : 0;
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[] | undefined> }>({
       method: route.method,
       url: fastifyPath(route.path),
       config: { bodyBound: boundWhenNeeded(route), keepsBytes: route.keepsBytes === true },
-      ...(mostBodyBytes === 0 ? {} : { bodyLimit: mostBodyBytes }),
+      ...(maxBodyBytes === 0 ? {} : { bodyLimit: maxBodyBytes }),
       onRequest: (request) => admit(services, route, request),
       onResponse: (request, reply, done) => {
         if (reply.statusCode === 403) noteRefusal(services, request);

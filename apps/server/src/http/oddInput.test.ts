@@ -142,11 +142,11 @@ describe('a call with an Idempotency-Key', () => {
 
   it('is kept for a repeat within bounds for each person, the newest first (OPS-08, SEC-09)', async () => {
     const { database } = test.services;
-    const { mostAnswers } = idempotencyLimits;
+    const { maxAnswers } = idempotencyLimits;
     const userId = test.people.userIds['administrator'];
     await database.query(sql`insert into idempotency_keys (user_id, "key", request_hash, status, body, created_at)
       select ${userId}::uuid, 'earlier-' || n, '', 201, repeat('x', 100), now() - interval '1 hour' - n * interval '1 second'
-        from generate_series(1, ${mostAnswers + 200}::int) n`);
+        from generate_series(1, ${maxAnswers + 200}::int) n`);
     const kept = async () => {
       const [line] = await database.query<{ n: number; newest: boolean }>(
         sql`select count(*) as n, bool_or("key" = 'earlier-1') as newest from idempotency_keys where user_id = ${userId}::uuid`,
@@ -159,7 +159,7 @@ describe('a call with an Idempotency-Key', () => {
       const body = { name: 'P', code: `policy.bound${String(at)}`, url: 'https://policies.example/terms' };
       await test.call('POST', 'config/policy', { as: admin, body, headers });
     }
-    await expect.poll(async () => (await kept())?.n, { timeout: 5_000 }).toBeLessThanOrEqual(mostAnswers + calls);
+    await expect.poll(async () => (await kept())?.n, { timeout: 5_000 }).toBeLessThanOrEqual(maxAnswers + calls);
     expect((await kept())?.newest).toBe(true);
   });
 });

@@ -82,7 +82,7 @@ function endOfText(json: Uint8Array, start: number): number {
  * parser. Throws 400 at the first that is too much: for keys and entries at their object or list, for a nesting that is
  * too deep as what reads it is recursive (SEC-13), and for a key that no map of values can have.
  */
-function assertBounded(json: Uint8Array, { mostKeys, mostEntries, mostOfAll }: BodyBound): void {
+function assertBounded(json: Uint8Array, { maxKeys, maxEntries, maxTotal }: BodyBound): void {
   const opened: Open[] = [];
   let ofAll = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -100,17 +100,17 @@ function assertBounded(json: Uint8Array, { mostKeys, mostEntries, mostOfAll }: B
     } else if (sign === OBJECT || sign === LIST) {
       opened.push(open(sign === OBJECT));
       ofAll += 1;
-      if (opened.length > requestLimits.mostNesting)
+      if (opened.length > requestLimits.maxNesting)
         throw new HttpError(400, 'invalid', { message: 'The body is nested too deeply.' });
     } else if (sign === OBJECT_END || sign === LIST_END) opened.pop();
     else if (sign === COMMA && inner !== undefined) {
       inner.at += 1;
       inner.isAtKey = inner.isObject;
       ofAll += 1;
-      const most = inner.isObject ? mostKeys : mostEntries;
+      const most = inner.isObject ? maxKeys : maxEntries;
       if (inner.at >= most) throw invalid([{ field: pathOf(json, opened.slice(0, -1)), code: 'tooMany', limit: most }]);
-      if (ofAll > mostOfAll)
-        throw invalid([{ field: pathOf(json, opened.slice(0, 1)), code: 'tooMany', limit: mostOfAll }]);
+      if (ofAll > maxTotal)
+        throw invalid([{ field: pathOf(json, opened.slice(0, 1)), code: 'tooMany', limit: maxTotal }]);
     }
   }
 }

@@ -36,7 +36,7 @@ export type RouteAccess =
 interface PublicAccess {
   readonly kind: 'public';
   /** The most bytes its body may have; 0 where it takes none. */
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
 }
 
 /** Access to one record for staff, and for the person whose own it is. */

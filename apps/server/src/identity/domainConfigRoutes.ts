@@ -31,7 +31,7 @@ export const domainConfigRoutes = [
     path: 'domainconfig/domain',
     tag: 'sign-in',
     summary: 'How the people of an e-mail domain sign in',
-    access: { kind: 'public', mostBodyBytes: 0 },
+    access: { kind: 'public', maxBodyBytes: 0 },
     rate: 'lookUp',
     query: domainLookupQuery,
     answer: domainLookupAnswer,

@@ -27,7 +27,7 @@ export interface IssuerDirectory {
 }
 
 const FETCH_TIMEOUT = 5_000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const DISCOVERY_KEPT = 60 * 60_000;
 /** A failed discovery is not tried again for this long, so that callers cannot make us hammer an issuer. */
 const FAILURE_KEPT = 5_000;
@@ -151,7 +151,7 @@ async function readBounded(response: Response): Promise<ArrayBuffer | null> {
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new RangeError('The answer is too large');
+    if (size > MAX_BYTES) throw new RangeError('The answer is too large');
     chunks.push(chunk);
   }
   return size === 0 ? null : new Uint8Array(Buffer.concat(chunks)).buffer;

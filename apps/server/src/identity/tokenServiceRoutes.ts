@@ -31,7 +31,7 @@ const issueTestToken = defineRoute({
   path: 'auth/test/token',
   tag: 'sign-in',
   summary: 'An access token for an automated test, in test mode only',
-  access: { kind: 'public', mostBodyBytes: 4 * 1024 },
+  access: { kind: 'public', maxBodyBytes: 4 * 1024 },
   rate: 'lookUp',
   body: testTokenBody,
   answer: testTokenAnswer,

@@ -95,9 +95,9 @@ export interface TokenVerifier {
 }
 
 const MAX_CACHED = 10_000;
-const MOST_TOKEN_LENGTH = 16_384;
+const MAX_TOKEN_LENGTH = 16_384;
 /** The most characters of a subject, by the standard, and of a client. */
-const MOST_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = 255;
 const OPAQUE_KEPT = 60_000;
 /** After this time the customer's configuration is asked again whether the issuer is still trusted. */
 const TRUST_KEPT = 60_000;
@@ -151,7 +151,7 @@ function fingerprintOf(trusted: readonly TrustedProvider[]): string {
  * @throws TokenRefusedError where it cannot
  */
 function assertKnowable({ subject, claims }: VerifiedPerson): void {
-  const isKept = (text: string) => text.length <= MOST_NAME_LENGTH && isStorableText(text);
+  const isKept = (text: string) => text.length <= MAX_NAME_LENGTH && isStorableText(text);
   if (![subject, clientOf(claims)].every(isKept)) throw new TokenRefusedError('malformed');
 }
 
@@ -191,7 +191,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   /** An ID token checked as one of ours, or undefined: it only helps, the access token decides. */
   const checkIdToken = async (idToken: string | undefined): Promise<CheckedIdToken | undefined> => {
     const unchecked = idToken === undefined ? undefined : readUnchecked(idToken);
-    if (idToken === undefined || unchecked === undefined || idToken.length > MOST_TOKEN_LENGTH) return undefined;
+    if (idToken === undefined || unchecked === undefined || idToken.length > MAX_TOKEN_LENGTH) return undefined;
     const issuer = textClaim(unchecked, 'iss');
     if (issuer === undefined) return undefined;
     const email = textClaim(unchecked, 'email');
@@ -388,7 +388,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     providerName: string | undefined,
     admitAsking: AdmitAsking,
   ) => {
-    if (token === '' || token.length > MOST_TOKEN_LENGTH) throw new TokenRefusedError('malformed');
+    if (token === '' || token.length > MAX_TOKEN_LENGTH) throw new TokenRefusedError('malformed');
     const before = doubts;
     const unchecked = readUnchecked(token);
     // No one can say anything about it: to ask would only blame the issuer.
@@ -495,7 +495,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       return known !== undefined && 'person' in known && known.until > now();
     },
     async verifyLogout(token) {
-      const unchecked = token.length > MOST_TOKEN_LENGTH ? undefined : readUnchecked(token);
+      const unchecked = token.length > MAX_TOKEN_LENGTH ? undefined : readUnchecked(token);
       if (unchecked === undefined) throw new TokenRefusedError('malformed');
       const issuer = textClaim(unchecked, 'iss') ?? '';
       const providers = (await findNamed(issuer)).filter((provider) => isSameIssuer(provider.issuer, issuer));
@@ -503,7 +503,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       return checkLogoutToken(token, { issuer, providers, keys: await directory.keysOf(issuer), now: now() });
     },
     async isSignedByKnownKey(token) {
-      const issuer = token.length > MOST_TOKEN_LENGTH ? undefined : textClaim(readUnchecked(token) ?? {}, 'iss');
+      const issuer = token.length > MAX_TOKEN_LENGTH ? undefined : textClaim(readUnchecked(token) ?? {}, 'iss');
       const keys = issuer === undefined ? undefined : directory.keptKeysOf(issuer);
       if (issuer === undefined || keys === undefined) return false;
       const kept = { find: keys.findKept, findKept: keys.findKept, readAgain: () => Promise.resolve(false) };

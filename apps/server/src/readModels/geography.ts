@@ -1,6 +1,6 @@
 import {
   type GeographyNode,
-  MOST_GEOGRAPHY_LINES,
+  MAX_GEOGRAPHY_LINES,
   outdoorTypes,
   type ParentNode,
   type SpaceCounts,
@@ -147,9 +147,9 @@ export async function readGeographyLevel(
   if (parent.kind === 'node') readInNode(statement, grant, customerId, parent.id);
   else readTop(statement, grant, customerId, parent);
   const lines = await statement
-    .add(sql`${order} offset ${skip} limit ${MOST_GEOGRAPHY_LINES + 1}`)
+    .add(sql`${order} offset ${skip} limit ${MAX_GEOGRAPHY_LINES + 1}`)
     .read<GeographyNode>();
-  return { value: lines.slice(0, MOST_GEOGRAPHY_LINES), hasMore: lines.length > MOST_GEOGRAPHY_LINES };
+  return { value: lines.slice(0, MAX_GEOGRAPHY_LINES), hasMore: lines.length > MAX_GEOGRAPHY_LINES };
 }
 
 /** Where a count begins: a customer, a building, or a node in or outside of a building. */
@@ -303,7 +303,7 @@ export interface ParentWish {
 }
 
 const parentColumns = sql`select ${node.id} as id, ${node.name} as name, ${node.type} as type, ${namesOfSpaces(node.ancestorIds)} as path`;
-const MOST_PARENTS = 100;
+const MAX_PARENTS = 100;
 
 /** Returns the nodes that one may be moved into, by name (RES-86). */
 export async function findPossibleParents(
@@ -322,10 +322,8 @@ export async function findPossibleParents(
   if (exceptId !== null)
     statement.add(sql`and ${node.id} <> ${exceptId}::uuid and not ${node.ancestorIds} @> array[${exceptId}::uuid]`);
   if (search !== '') statement.add(sql`and position(fold(${search}) in ${node.searchText}) > 0`);
-  const found = await statement
-    .add(sql`order by ${node.name}, ${node.id} limit ${MOST_PARENTS + 1}`)
-    .read<ParentNode>();
-  return { possible: found.slice(0, MOST_PARENTS), hasMore: found.length > MOST_PARENTS };
+  const found = await statement.add(sql`order by ${node.name}, ${node.id} limit ${MAX_PARENTS + 1}`).read<ParentNode>();
+  return { possible: found.slice(0, MAX_PARENTS), hasMore: found.length > MAX_PARENTS };
 }
 
 /** Returns the nodes around a node, the outermost first (RES-86). */

@@ -61,8 +61,8 @@ async function readPage<Location extends WorkOrderLocation>(
 ): Promise<LocationPage<Location>> {
   if (id !== undefined) statement.add(sql`and ${location.id} = ${id}::uuid`);
   if (search !== '') statement.add(sql`and position(fold(${search}) in fold(${location.name})) > 0`);
-  const found = await statement.add(sql`${order} limit ${locationLimits.mostFound + 1}`).read<Location>();
-  return { value: found.slice(0, locationLimits.mostFound), hasMore: found.length > locationLimits.mostFound };
+  const found = await statement.add(sql`${order} limit ${locationLimits.maxFound + 1}`).read<Location>();
+  return { value: found.slice(0, locationLimits.maxFound), hasMore: found.length > locationLimits.maxFound };
 }
 
 /** What has to be seen for its locations to be answered: records of a resource for which a condition is met, one or as many as there are to be. */

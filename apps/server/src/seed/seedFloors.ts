@@ -10,7 +10,7 @@ import type { RecordHistory } from './recordHistory.ts';
 import { languageOf } from './seedBuildings.ts';
 import { seedNode } from './seedGeography.ts';
 
-const MOST_FLOORS = 4;
+const MAX_FLOORS = 4;
 const DESKS_PER_FLOOR = 8;
 /** People for whom a building has one more floor. */
 const PEOPLE_PER_FLOOR = 350;
@@ -70,7 +70,7 @@ function seedSpaces({ portfolio, seeded, building, site, level, date }: FloorSee
       mapSpaceXRefId: of(number),
       reservable: type !== 'POI',
       // One room of the top floor is being repaired.
-      active: !(level === MOST_FLOORS - 1 && at === 1),
+      active: !(level === MAX_FLOORS - 1 && at === 1),
       motionPrivate: subtype === 'Phone',
       // Tables are put back after each training.
       bookingBuffer: subtype === 'Training' ? 15 : null,
@@ -116,7 +116,7 @@ export function seedFloors(portfolio: PortfolioSeed, seeded: CustomerSeed): void
     if (facts === undefined || map?.value('enabled') !== true) continue;
     const begin = portfolio.calendar.later(building.steps[1]?.date ?? building.last.date, 6);
     const names = floorTexts[languageOf(facts)].floors;
-    const count = Math.min(MOST_FLOORS, 2 + Math.floor(facts.occupancy / PEOPLE_PER_FLOOR));
+    const count = Math.min(MAX_FLOORS, 2 + Math.floor(facts.occupancy / PEOPLE_PER_FLOOR));
     for (let level = 0; level < count; level += 1) {
       const date = portfolio.calendar.later(begin, level);
       const floor = seedNode(portfolio, seeded, date, null, {

@@ -10,7 +10,7 @@ import { storedZip } from '../services/files/storedZip.ts';
 import { drawVenue, type PlannedFloor, type PlannedSpace, type PlannedVenue } from './content/floorPlan.ts';
 
 /** Buildings of the demo that have a map. */
-const MOST_MAPS = 3;
+const MAX_MAPS = 3;
 
 interface MappedBuilding {
   readonly id: string;
@@ -43,7 +43,7 @@ async function findBuildings(executor: Executor): Promise<MappedBuilding[]> {
       where ${own('deletedAt')} is null and ${own('status')} = 'Active'
         and exists (select from ${spaceTable} s where ${column('s', spaceTable.buildingId)} = ${own('id')}
           and ${column('s', spaceTable.mapSpaceXRefId)} <> '' and ${column('s', spaceTable.deletedAt)} is null)
-      order by ${own('id')} limit ${MOST_MAPS}`);
+      order by ${own('id')} limit ${MAX_MAPS}`);
 }
 
 async function findSpaces(executor: Executor, buildingId: string): Promise<MappedSpace[]> {

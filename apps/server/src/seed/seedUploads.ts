@@ -17,7 +17,7 @@ import { languageOf } from './seedBuildings.ts';
 const fields = ['mapSpaceXRefId', 'type', 'name', 'location', 'capacity'] as const;
 const DAYS_AGO = 9;
 /** Rooms of a file. */
-const MOST_ROOMS = 12;
+const MAX_ROOMS = 12;
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -54,7 +54,7 @@ function changeRooms(
         one.value('type') === 'Room' &&
         one.last.date < date,
     )
-    .slice(0, MOST_ROOMS);
+    .slice(0, MAX_ROOMS);
   if (facts === undefined || unchanged === undefined || rooms.length === 0) return [];
   const wings = languageOf(facts) === 'fr' ? ['Aile nord', 'Aile sud'] : ['North wing', 'South wing'];
   for (const [at, room] of rooms.entries()) {

@@ -74,8 +74,8 @@ export async function writeHistories(
   writeBeside: Readonly<Record<string, WriteBeside>> = {},
 ): Promise<void> {
   const byResource = Map.groupBy(histories, ({ store }) => store.resource.name);
-  const mostSteps = Math.max(0, ...histories.map(({ steps }) => steps.length));
-  for (let version = 1; version <= mostSteps; version += 1) {
+  const maxSteps = Math.max(0, ...histories.map(({ steps }) => steps.length));
+  for (let version = 1; version <= maxSteps; version += 1) {
     for (const [resource, ofResource] of byResource) {
       const changed = ofResource.filter(({ steps }) => steps.length >= version);
       await writeRound(executor, changed, version, reason, writeBeside[resource]);

@@ -582,14 +582,14 @@ function withoutFaults(fields: readonly string[], issues: readonly RuleIssue[]):
 }
 
 /** How often a change without a condition is judged again when another one was first. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Runs a write again as long as another one is made between its reading and its writing. */
 async function afterOthers<Result>(write: () => Promise<Result>, attempt = 1): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== 'stale' || attempt === MOST_ATTEMPTS) throw error;
+    if (!(error instanceof HttpError) || error.code !== 'stale' || attempt === MAX_ATTEMPTS) throw error;
     return afterOthers(write, attempt + 1);
   }
 }

@@ -233,10 +233,10 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const expanded = this.#expanded(grant, services.stores, query, parameters);
     const rowFields = withSeen(names, seen);
     const text = this.#pageText(query, { ...rowFields, expanded }, conditions, { ...compiled, isPlannedEachTime });
-    const limit = query.filter !== null && hasCall(query.filter) ? { mostMs: LONGEST_CALL_MS } : {};
+    const limit = query.filter !== null && hasCall(query.filter) ? { maxMs: LONGEST_CALL_MS } : {};
     const [line] = await work
       .query<PageLine>({ text, values, isPlannedEachTime, ...limit })
-      .catch((error: unknown) => Promise.reject('mostMs' in limit ? asTooSlow(error) : error));
+      .catch((error: unknown) => Promise.reject('maxMs' in limit ? asTooSlow(error) : error));
     const { rows, keys, n } = line ?? { rows: null, keys: null, n: null };
     const keysOf = (json: string): KeyValues => JSON.parse(json);
     return {
@@ -400,7 +400,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const { values } = parameters;
     const isPlannedEachTime = search !== null || (filter !== null && hasTextMatch(filter));
     const [line] = await work
-      .query<{ rows: string | null }>({ text, values, isPlannedEachTime, mostMs: LONGEST_CALL_MS })
+      .query<{ rows: string | null }>({ text, values, isPlannedEachTime, maxMs: LONGEST_CALL_MS })
       .catch((error: unknown) => Promise.reject(asTooSlow(error)));
     return line?.rows ?? '';
   }

@@ -100,7 +100,7 @@ export function validateBody(resource: ResourceDefinition, kind: 'create' | 'upd
   if (result.success && tooDeep.length === 0) return { values: result.data, issues: [] };
   const issues = [...(result.success ? [] : issuesOf(result.error)), ...tooDeep];
   // Of so many faults not all are known: nothing of the body can be checked further.
-  if (issues.length >= requestLimits.mostFieldErrors) throw invalid(issues);
+  if (issues.length >= requestLimits.maxFieldErrors) throw invalid(issues);
   const wrong = new Set(issues.map(({ field }) => field.split('.')[0]));
   // What is right is checked further in the form in which it is kept.
   const right = Object.entries(schema.shape).filter(([field]) => field in given && !wrong.has(field));

@@ -7,10 +7,10 @@ import { bulkLimits, listLimits } from './limits.ts';
 /** Which records a bulk action is for (KIT-05): those of `ids`, or all in scope that a list's `filter` and `search` find. */
 export const bulkSelection = z
   .strictObject({
-    ids: z.array(id(), 'invalid').min(1, 'required').max(bulkLimits.mostIds, 'tooMany').optional(),
+    ids: z.array(id(), 'invalid').min(1, 'required').max(bulkLimits.maxIds, 'tooMany').optional(),
     /** OData, as in `$filter`. */
-    filter: z.string('text').max(listLimits.mostFilterLength, 'tooLong').optional(),
-    search: z.string('text').max(listLimits.mostSearchLength, 'tooLong').optional(),
+    filter: z.string('text').max(listLimits.maxFilterLength, 'tooLong').optional(),
+    search: z.string('text').max(listLimits.maxSearchLength, 'tooLong').optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { error: 'required', path: ['ids'] });
 export type BulkSelection = z.infer<typeof bulkSelection>;
@@ -62,9 +62,9 @@ const rowValues = z
   .custom<Readonly<Record<string, unknown>>>((values) => {
     if (typeof values !== 'object' || values === null || Array.isArray(values)) return false;
     const fields = Object.keys(values);
-    return fields.length <= bulkLimits.mostFields && fields.every((field) => field.length <= 100);
+    return fields.length <= bulkLimits.maxFields && fields.every((field) => field.length <= 100);
   }, 'invalid')
-  .meta({ type: 'object', additionalProperties: true, maxProperties: bulkLimits.mostFields });
+  .meta({ type: 'object', additionalProperties: true, maxProperties: bulkLimits.maxFields });
 
 /**
  * Rows of a table that are saved together, each with values of its own (KIT-05). With a `version` a row changes the
@@ -81,7 +81,7 @@ export const rowsToSave = z.object({
       'invalid',
     )
     .min(1, 'required')
-    .max(bulkLimits.mostRows, 'tooMany')
+    .max(bulkLimits.maxRows, 'tooMany')
     .refine((rows) => new Set(rows.map((row) => row.id.toLowerCase())).size === rows.length, 'duplicate'),
 });
 export type RowToSave = z.infer<typeof rowsToSave>['rows'][number];

@@ -20,7 +20,7 @@ describe('a value that is none of a list', () => {
   });
 
   it('is refused without them where they are more than a person looks through (API-40)', () => {
-    const many = Array.from({ length: requestLimits.mostChoices + 1 }, (_, at) => `value ${String(at)}`);
+    const many = Array.from({ length: requestLimits.maxChoices + 1 }, (_, at) => `value ${String(at)}`);
     expect(faultsOf(z.enum(many), 'none')).toEqual([{ field: '', code: 'choice' }]);
   });
 });

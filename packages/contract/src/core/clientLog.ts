@@ -4,12 +4,12 @@ import { requiredText, text } from './fields.ts';
 
 /** How much a browser may tell at once: messages, characters of each part, and bytes altogether (RES-32, SEC-09). */
 export const clientLogLimits = {
-  mostMessages: 10,
+  maxMessages: 10,
   name: 100,
   message: 1_000,
   stack: 4_000,
   path: 500,
-  mostBodyBytes: 64 * 1024,
+  maxBodyBytes: 64 * 1024,
 } as const;
 
 /** One thing that went wrong in a browser. */
@@ -25,7 +25,7 @@ const clientLogMessage = z.strictObject({
 
 /** The body of `POST logging` (RES-32). */
 export const clientLog = z.strictObject({
-  messages: z.array(clientLogMessage).min(1, 'required').max(clientLogLimits.mostMessages, 'tooMany'),
+  messages: z.array(clientLogMessage).min(1, 'required').max(clientLogLimits.maxMessages, 'tooMany'),
 });
 
 export type ClientLog = z.input<typeof clientLog>;

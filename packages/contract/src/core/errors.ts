@@ -357,7 +357,7 @@ function limitOf(issue: z.core.$ZodIssue, code: FieldCode): { readonly limit?: n
 
 /** The values of which one is meant; none where there are more than a person looks through. */
 function choicesOf(issue: z.core.$ZodIssue): { readonly choices?: readonly string[] } {
-  if (issue.code !== 'invalid_value' || issue.values.length > requestLimits.mostChoices) return {};
+  if (issue.code !== 'invalid_value' || issue.values.length > requestLimits.maxChoices) return {};
   return { choices: issue.values.map(String) };
 }
 
@@ -378,7 +378,7 @@ function* foundIn(error: z.core.$ZodError): Generator<RuleIssue, undefined> {
 export function issuesOf(error: z.core.$ZodError): RuleIssue[] {
   const issues = new Map<string, RuleIssue>();
   for (const issue of foundIn(error)) {
-    if (issues.size === requestLimits.mostFieldErrors) break;
+    if (issues.size === requestLimits.maxFieldErrors) break;
     if (!issues.has(issue.field)) issues.set(issue.field, issue);
   }
   return [...issues.values()];

@@ -47,16 +47,16 @@ describe('the limits of the specification', () => {
     });
     expect(UPDATE_CHECK_INTERVAL).toBe(3_600_000);
     expect(keepingLimits.deletedBuildingMonths).toBe(3);
-    expect(groupLimits.mostMembers).toBe(500);
+    expect(groupLimits.maxMembers).toBe(500);
     expect(textLimits).toMatchObject({ closedMessage: 80, mapSpaceXRefId: 32 });
-    expect(imageLimits.mostBytes).toBe(2 * 1024 * 1024);
+    expect(imageLimits.maxBytes).toBe(2 * 1024 * 1024);
     expect(imageLimits.contentRatio).toBe(16 / 9);
   });
 });
 
 describe('the limits of the product', () => {
   it('are what its rows say (BLDG-26, BRAND-08, LIM-05, OPS-08, SEC-16, SEC-17)', () => {
-    expect(geofenceLimits.mostMetres).toBe(1_000);
+    expect(geofenceLimits.maxMetres).toBe(1_000);
     expect(imageLimits.least).toMatchObject({
       logo: { width: 200, height: 200 },
       background: { width: 1280, height: 720 },
@@ -65,7 +65,7 @@ describe('the limits of the product', () => {
     });
     expect(textLimits).toMatchObject({ name: 255, description: 4_000, richContent: 100_000 });
     expect(keepingLimits.idempotencyKey).toBe(24 * 60 * 60 * 1_000);
-    expect(listLimits.mostTextMatches).toBe(5);
-    expect(liveLimits).toMatchObject({ mostStreams: 10, pollEvery: 60_000 });
+    expect(listLimits.maxTextMatches).toBe(5);
+    expect(liveLimits).toMatchObject({ maxStreams: 10, pollEvery: 60_000 });
   });
 });

@@ -25,16 +25,16 @@ export const listLimits = {
   pageSizes: [10, 25, 50, 100],
   defaultPage: 1,
   defaultPageSize: 10,
-  mostRows: 1_000,
-  mostFilterDepth: 20,
-  mostFilterTerms: 100,
+  maxRows: 1_000,
+  maxFilterDepth: 20,
+  maxFilterTerms: 100,
   /** Conditions that look inside texts: each may look at every record in scope (SEC-16). */
-  mostTextMatches: 5,
-  mostFilterLength: 8_000,
-  mostInValues: 500,
+  maxTextMatches: 5,
+  maxFilterLength: 8_000,
+  maxInValues: 500,
   /** Values of a field that are counted for its filter. */
-  mostValues: 50,
-  mostSearchLength: 200,
+  maxValues: 50,
+  maxSearchLength: 200,
   exportAtOnce: 10_000,
 } as const;
 
@@ -43,21 +43,21 @@ export const listLimits = {
  * records a preview looks at, and rows of a table that are saved together.
  */
 export const bulkLimits = {
-  mostIds: 1_000,
-  mostRecords: 10_000,
-  mostEntries: 100,
+  maxIds: 1_000,
+  maxRecords: 10_000,
+  maxEntries: 100,
   previewed: 25,
-  mostRows: 2_000,
+  maxRows: 2_000,
   /** Fields of one row. */
-  mostFields: 50,
+  maxFields: 50,
 } as const;
 
 /** The search over all records (KIT-11): characters of its text, and how many records it answers. */
 export const findingLimits = {
   leastLength: 2,
-  mostLength: 200,
+  maxLength: 200,
   defaultTop: 20,
-  mostTop: 50,
+  maxTop: 50,
   /** Records of one resource that come before those of others are heard. */
   firstOfEach: 5,
 } as const;
@@ -67,18 +67,18 @@ export const mailLimits = {
   /** How long a message is tried, from its first attempt. */
   retriedFor: DAY,
   leastRetryWait: MINUTE,
-  mostRetryWait: 4 * HOUR,
+  maxRetryWait: 4 * HOUR,
   /** How long a message may wait for its first attempt, unless its sender says otherwise. */
   waitsFor: 3 * DAY,
   /** How long a process has a message that it is sending; it renews this while it lives. */
   lease: 2 * MINUTE,
   /** How long one message may take once a connection is open. */
-  mostSending: 5 * MINUTE,
+  maxSending: 5 * MINUTE,
   /** After the mail server could not be reached. */
   pause: 30 * SECOND,
-  mostBody: 500_000,
-  mostAttachments: 5 * 1024 * 1024,
-  mostValue: 4_000,
+  maxBody: 500_000,
+  maxAttachments: 5 * 1024 * 1024,
+  maxValue: 4_000,
 } as const;
 
 /** Text lengths in characters (LIM-05, BLDG-16, BLDG-09). */
@@ -99,12 +99,12 @@ export const textLimits = {
 
 /** Images: bytes at most, and least width and height in pixels by kind (BRAND-07, BRAND-08). */
 export const imageLimits = {
-  mostBytes: 2 * 1024 * 1024,
-  mostPixels: 50_000_000,
+  maxBytes: 2 * 1024 * 1024,
+  maxPixels: 50_000_000,
   /** Memory for what cannot be decoded line by line: 50 megapixels of three channels; the whole process then takes 240 MB (SEC-09). */
-  mostDecodingBytes: 150_000_000,
+  maxDecodingBytes: 150_000_000,
   /** Images of one field that holds several. */
-  mostInList: 20,
+  maxInList: 20,
   /** Width over height at which content images are shown, and cropped to (LIM-02). */
   contentRatio: 16 / 9,
   least: {
@@ -122,34 +122,34 @@ export const imageLimits = {
 } as const;
 
 /** The geofence of a building: metres from it in a straight line, its markers, and its area (BLDG-26, MAP-12). */
-export const geofenceLimits = { mostMetres: 1_000, leastMarkers: 3, mostMarkers: 100, leastSquareMetres: 1 } as const;
+export const geofenceLimits = { maxMetres: 1_000, leastMarkers: 3, maxMarkers: 100, leastSquareMetres: 1 } as const;
 
 /** Notifications: buildings and groups that one is for, above how many people its author is warned, and messages handed over together (MSG-05, MSG-07). */
-export const notificationLimits = { mostBuildings: 500, mostGroups: 100, manyRecipients: 1_000, batch: 500 } as const;
+export const notificationLimits = { maxBuildings: 500, maxGroups: 100, manyRecipients: 1_000, batch: 500 } as const;
 
 /** Maps of buildings from IMDF archives: what an archive and its parts may be, in bytes and pieces; times in milliseconds (MAP-06, SEC-09). */
 export const mapLimits = {
-  mostBytes: 20 * 1024 * 1024,
-  mostUnpackedBytes: 24 * 1024 * 1024,
-  mostFiles: 64,
-  mostFeatures: 20_000,
-  mostPositions: 300_000,
+  maxBytes: 20 * 1024 * 1024,
+  maxUnpackedBytes: 24 * 1024 * 1024,
+  maxFiles: 64,
+  maxFeatures: 20_000,
+  maxPositions: 300_000,
   /** Of one ring: the outline of a campus has some thousands. */
-  mostRingPositions: 20_000,
+  maxRingPositions: 20_000,
   /** Pairs of lines of one ring that are near each other: a drawing has a few for each line, one drawn to be slow all. */
-  mostRingCompared: 2_000_000,
+  maxRingCompared: 2_000_000,
   /** What is spent to find overlaps of units, and of the parts of shapes; `costOfComparing` says on what. Some seconds. */
-  mostCompared: 12_000_000,
+  maxCompared: 12_000_000,
   longestReading: 60 * SECOND,
   uploadKept: DAY,
   /** Faults that a refused import names. */
-  mostShownFaults: 500,
+  maxShownFaults: 500,
   /** How far the venue of a map may be from its building's coordinates before the map is questioned, in metres. */
-  mostMetresFromBuilding: 1_000,
+  maxMetresFromBuilding: 1_000,
   /** Versions that a building keeps apart from the one in use. */
-  mostFormerVersions: 3,
+  maxFormerVersions: 3,
   /** References of each kind that the page lists. */
-  mostShownReferences: 200,
+  maxShownReferences: 200,
 } as const;
 
 /**
@@ -157,35 +157,35 @@ export const mapLimits = {
  * SEC-09).
  */
 export const drawingLimits = {
-  mostBytes: 5 * 1024 * 1024,
-  mostElements: 50_000,
-  mostDepth: 64,
-  mostAttributes: 100,
+  maxBytes: 5 * 1024 * 1024,
+  maxElements: 50_000,
+  maxDepth: 64,
+  maxAttributes: 100,
   /** Of one attribute, in characters. */
-  mostValue: 500_000,
+  maxValue: 500_000,
   /** Elements that a browser draws once references to others are followed: a few lines can ask for millions. */
-  mostDrawn: 200_000,
-  mostRules: 1_000,
-  mostSide: 100_000,
+  maxDrawn: 200_000,
+  maxRules: 1_000,
+  maxSide: 100_000,
   /** The longer side over the shorter one. */
-  mostRatio: 20,
+  maxRatio: 20,
   longestReading: 15 * SECOND,
 } as const;
 
 /** Employee groups (MSG-18). */
-export const groupLimits = { mostMembers: 500 } as const;
+export const groupLimits = { maxMembers: 500 } as const;
 
 /** Imports from spreadsheets (MSG-14, SEC-09); times in milliseconds. */
 export const importLimits = {
-  mostLines: 10_000,
-  mostColumns: 50,
-  mostFileBytes: 10 * 1024 * 1024,
+  maxLines: 10_000,
+  maxColumns: 50,
+  maxFileBytes: 10 * 1024 * 1024,
   /** What the files inside a spreadsheet may be together. */
-  mostUnpackedBytes: 64 * 1024 * 1024,
+  maxUnpackedBytes: 64 * 1024 * 1024,
   longestReading: 30 * SECOND,
   uploadKept: DAY,
   /** Errors that the job's result holds; its file has all of them. */
-  mostShownErrors: 500,
+  maxShownErrors: 500,
 } as const;
 
 const MEBIBYTE = 1024 * 1024;
@@ -204,28 +204,28 @@ export const batchLimits = {
 
 /** Menus and orders: categories of a vendor, products of a category, and what an order and a person may have (VEND-09, VEND-19). */
 export const orderLimits = {
-  mostCategories: 200,
-  mostProducts: 500,
-  mostStock: 1_000_000,
-  mostLines: 50,
+  maxCategories: 200,
+  maxProducts: 500,
+  maxStock: 1_000_000,
+  maxLines: 50,
   /** Of one product in an order. */
-  mostQuantity: 99,
+  maxQuantity: 99,
   /** Orders of one person that are neither completed nor cancelled. */
-  mostOpen: 5,
+  maxOpen: 5,
 } as const;
 
 /** Devices: characters of a hardware id, and how many one list adds and one call of a vendor reports (PLACE-28, PLACE-41). */
 export const deviceLimits = {
   hardwareId: 128,
-  mostInList: 500,
-  mostHeartbeats: 1_000,
+  maxInList: 500,
+  maxHeartbeats: 1_000,
   /** Room for as many ids, each of characters of four bytes. */
-  mostHeartbeatBytes: 640 * 1024,
+  maxHeartbeatBytes: 640 * 1024,
   announcedEvery: 10 * SECOND,
 } as const;
 
 /** Seats of one registration, and those that one person takes of a new session in the app (TRUE-14). */
-export const registrationLimits = { mostSeats: 1_000, usuallyPerPerson: 2 } as const;
+export const registrationLimits = { maxSeats: 1_000, usuallyPerPerson: 2 } as const;
 
 /** Bookings of spaces and their schedules (RESV-21 to RESV-24, RES-76); times in milliseconds. */
 export const bookingLimits = {
@@ -240,23 +240,23 @@ export const bookingLimits = {
   checkInEarly: 15 * MINUTE,
   grace: 15 * MINUTE,
   /** Bookings of one person for themselves that have not ended. */
-  mostOpen: 50,
-  mostAlternatives: 3,
+  maxOpen: 50,
+  maxAlternatives: 3,
   /** How far from the wanted time a free one is looked for. */
   alternativesWithin: 7 * DAY,
-  mostSpaces: 500,
+  maxSpaces: 500,
   /** The longest time range of a schedule: of many spaces, and of one person. */
   longestSchedule: 8 * DAY,
   longestPersonSchedule: 93 * DAY,
-  mostInSchedule: 500,
+  maxInSchedule: 500,
   /** A search for spaces: spaces of one answer, how many without a number, and tags. */
-  mostFound: 200,
+  maxFound: 200,
   usuallyFound: 50,
-  mostTags: 20,
+  maxTags: 20,
 } as const;
 
 /** Work order locations: how many one answer has, floors whose spaces are asked for together, and characters of a search (RES-58 to RES-62). */
-export const locationLimits = { mostFound: 100, mostFloors: 100, mostSearchLength: 100 } as const;
+export const locationLimits = { maxFound: 100, maxFloors: 100, maxSearchLength: 100 } as const;
 
 /** Calendars outside, in milliseconds (INTG-07, CUST-19). */
 export const calendarLimits = {
@@ -287,78 +287,78 @@ export const calendarLimits = {
 } as const;
 
 /** Fonts, in bytes (BRAND-04). */
-export const fontLimits = { mostBytes: 5 * MEBIBYTE } as const;
+export const fontLimits = { maxBytes: 5 * MEBIBYTE } as const;
 
 /** Icon bundles: bytes as sent and unpacked, and how many files one may hold; times in milliseconds (BRAND-05, BRAND-06, SEC-09). */
 export const iconBundleLimits = {
-  mostBytes: 10 * MEBIBYTE,
-  mostUnpackedBytes: 12 * MEBIBYTE,
-  /** The list of the icons; an icon may be of `mostIconBytes`. */
-  mostFileBytes: 2 * MEBIBYTE,
-  mostIconBytes: 64 * 1024,
-  mostFiles: 2_000,
+  maxBytes: 10 * MEBIBYTE,
+  maxUnpackedBytes: 12 * MEBIBYTE,
+  /** The list of the icons; an icon may be of `maxIconBytes`. */
+  maxFileBytes: 2 * MEBIBYTE,
+  maxIconBytes: 64 * 1024,
+  maxFiles: 2_000,
   /** Unpacked, with names and directory. */
-  mostStoredBytes: 14 * MEBIBYTE,
+  maxStoredBytes: 14 * MEBIBYTE,
   longestReading: 15 * SECOND,
 } as const;
 
 /** Icons that one answer holds, and the characters of them all (SEC-13). */
-export const iconAnswerLimits = { mostNames: 50, mostCharacters: MEBIBYTE } as const;
+export const iconAnswerLimits = { maxNames: 50, maxCharacters: MEBIBYTE } as const;
 
 /** The answers to writes with an Idempotency-Key that are kept of one person for a repeat (OPS-08, SEC-09). */
-export const idempotencyLimits = { mostAnswers: 1_000, mostBytes: 16 * MEBIBYTE } as const;
+export const idempotencyLimits = { maxAnswers: 1_000, maxBytes: 16 * MEBIBYTE } as const;
 
 /** What a request may weigh, in bytes, and what its answer may (SEC-09, SEC-13). */
 export const requestLimits = {
-  mostBodyBytes: 1024 * 1024,
-  mostUploadBytes: 25 * 1024 * 1024,
-  mostQueryBytes: 16 * 1024,
+  maxBodyBytes: 1024 * 1024,
+  maxUploadBytes: 25 * 1024 * 1024,
+  maxQueryBytes: 16 * 1024,
   /** Objects and lists in each other. */
-  mostNesting: 50,
+  maxNesting: 50,
   /** Keys of one object where its schema names none, and of one that holds a customer's texts by key (SEC-23). */
-  mostKeys: 300,
-  mostTexts: 10_000,
+  maxKeys: 300,
+  maxTexts: 10_000,
   /** Entries of a list that only the server writes, in a record that is sent back as it was read (SEC-23). */
-  mostEntriesRead: 10_000,
+  maxEntriesRead: 10_000,
   /** Keys and entries of any body (SEC-23). */
-  mostOfAll: 110_000,
+  maxTotal: 110_000,
   /** Failing fields that one answer names, and characters of the name of each (SEC-13). */
-  mostFieldErrors: 100,
+  maxFieldErrors: 100,
   /** The values that an error names, of which one is to be chosen; where there are more it names none. */
-  mostChoices: 30,
-  mostFieldName: 200,
+  maxChoices: 30,
+  maxFieldName: 200,
 } as const;
 
 /** Calls of one person under way in a process, those that wait for their turn, and streams that they open in a minute (SEC-24). */
-export const turnLimits = { mostUnderWay: 6, mostWaiting: 100, mostStreamsOpened: 20 } as const;
+export const turnLimits = { maxUnderWay: 6, maxWaiting: 100, maxStreamsOpened: 20 } as const;
 
 /**
  * Inactivity after which a person is signed out (SEC-21): minutes that a customer may set, how long before it they are
  * warned, and how often a tab tells the others that it is used. Times in milliseconds.
  */
-export const inactivityLimits = { leastMinutes: 5, mostMinutes: 1_440, warning: MINUTE, told: SECOND } as const;
+export const inactivityLimits = { leastMinutes: 5, maxMinutes: 1_440, warning: MINUTE, told: SECOND } as const;
 
 /** How long ago a person may have signed in who changes what others are trusted by, in milliseconds (SEC-20). */
 export const signInLimits = { fresh: 15 * MINUTE } as const;
 
 /** Unfinished jobs of a kind that one person may have (SEC-16). */
-export const jobLimits = { mostUnfinished: 3 } as const;
+export const jobLimits = { maxUnfinished: 3 } as const;
 
 /**
  * Live events (SEC-17): streams of one person, the span in which changes of a resource are merged, how often a portal
  * without a stream asks, how long a stream of a process that has died counts, and the bytes that a reader may leave unread. Times in milliseconds.
  */
 export const liveLimits = {
-  mostStreams: 10,
+  maxStreams: 10,
   mergeSpan: 250,
   /** How often a stream says that it is there, and after which silence the portal opens another: no network says that it is gone. */
   heartbeat: 25 * SECOND,
   longestSilence: 40 * SECOND,
   pollEvery: MINUTE,
   placeKept: 75 * SECOND,
-  mostBufferedBytes: 64 * 1024,
+  maxBufferedBytes: 64 * 1024,
   /** Places and jobs whose last event a process keeps for pages that were read before they listen. */
-  mostRecent: 5_000,
+  maxRecent: 5_000,
   /** How much earlier than it says a page may have been read: its request was on its way. */
   readEarlier: 5 * SECOND,
 } as const;

@@ -74,7 +74,7 @@ const fields = {
   /** The corners of the polygon around it, in order; empty without one (BLDG-11, BLDG-25, BLDG-26, MAP-12). */
   geofenceMarkers: z
     .array(z.strictObject({ latitude: latitude(), longitude: longitude() }))
-    .max(geofenceLimits.mostMarkers),
+    .max(geofenceLimits.maxMarkers),
   /** In `sizeUnit`; lists sort by it and compare it in square feet, whichever unit a building has (BLDG-12). */
   size: z.number('buildingSize').positive('buildingSize').max(1e9, 'buildingSize').nullable(),
   sizeUnit: z.enum(sizeUnits),

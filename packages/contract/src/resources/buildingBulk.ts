@@ -18,7 +18,7 @@ export const buildingBulkChange = z
     /** Entries of the app menu to show or hide, by key. */
     appMenus: z
       .record(prefixedCode('appMenu.'), z.boolean('boolean'))
-      .refine((entries) => Object.keys(entries).length <= bulkLimits.mostEntries, 'tooMany'),
+      .refine((entries) => Object.keys(entries).length <= bulkLimits.maxEntries, 'tooMany'),
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'required');

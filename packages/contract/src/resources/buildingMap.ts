@@ -87,7 +87,7 @@ export const mapSummary = z.object({
   amenities: z.int(),
   occupants: z.int(),
   features: z.int(),
-  warnings: z.array(mapFault).max(mapLimits.mostShownFaults),
+  warnings: z.array(mapFault).max(mapLimits.maxShownFaults),
   warningCount: z.int(),
 });
 export type MapSummary = z.infer<typeof mapSummary>;
@@ -106,7 +106,7 @@ export const mapImportResult = z.object({
   /** Missing in the results of earlier imports. */
   warnings: z.array(mapFault).default([]),
   faultCount: z.int(),
-  faults: z.array(mapFault).max(mapLimits.mostShownFaults),
+  faults: z.array(mapFault).max(mapLimits.maxShownFaults),
 });
 export type MapImportResult = z.infer<typeof mapImportResult>;
 
@@ -139,7 +139,7 @@ export type MapFloor = z.infer<typeof mapFloor>;
 
 /** A list that is cut: the first entries, and how many there are. */
 function cut<Entry extends z.ZodType>(entry: Entry) {
-  return z.object({ count: z.int(), first: z.array(entry).max(mapLimits.mostShownReferences) });
+  return z.object({ count: z.int(), first: z.array(entry).max(mapLimits.maxShownReferences) });
 }
 
 const unitOfReference = z.object({ reference: z.string(), unitId: z.string(), levelId: z.string().nullable() });
@@ -179,7 +179,7 @@ export type MapSettings = z.infer<typeof mapSettings>;
 export const buildingMapAnswer = z.object({
   state: z.enum(mapStates),
   settings: mapSettings,
-  versions: z.array(mapVersion).max(mapLimits.mostFormerVersions + 2),
+  versions: z.array(mapVersion).max(mapLimits.maxFormerVersions + 2),
   floors: z.array(mapFloor),
   references: mapReferences,
 });
@@ -235,6 +235,6 @@ export const mapFeatures = z.object({
   templates: z.array(mapUnitTemplate).optional(),
   /** The icons that units of this part name, each once. */
   icons: z.array(mapUnitIcon).optional(),
-  features: z.array(feature).max(mapLimits.mostFeatures),
+  features: z.array(feature).max(mapLimits.maxFeatures),
 });
 export type MapFeatures = z.infer<typeof mapFeatures>;

@@ -17,7 +17,7 @@ const fields = {
   textPhone: phone().nullable(),
   email: email().nullable(),
   mainImageId: id().nullable(),
-  additionalImageIds: distinct(id(), imageLimits.mostInList),
+  additionalImageIds: distinct(id(), imageLimits.maxInList),
   backgroundImageId: id().nullable(),
 };
 

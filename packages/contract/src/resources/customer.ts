@@ -52,7 +52,7 @@ const base = {
   inactivityMinutes: z
     .int('integer')
     .min(inactivityLimits.leastMinutes, 'tooSmall')
-    .max(inactivityLimits.mostMinutes, 'tooLarge')
+    .max(inactivityLimits.maxMinutes, 'tooLarge')
     .nullable(),
   calendarProvider: shortText(),
   bookingProvider: shortText(),

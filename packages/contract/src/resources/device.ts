@@ -116,7 +116,7 @@ export type DeviceBulkChange = z.infer<typeof deviceBulkChange>;
 /** Devices that are added together from a list of hardware ids; what they have in common is said once. */
 export const deviceList = z.object({
   buildingId: id(),
-  hardwareIds: z.array(hardwareId()).min(1, 'required').max(deviceLimits.mostInList, 'tooMany'),
+  hardwareIds: z.array(hardwareId()).min(1, 'required').max(deviceLimits.maxInList, 'tooMany'),
   kind: fields.kind,
   type: type.optional(),
   gateway: fields.gateway.optional(),
@@ -134,7 +134,7 @@ export const HEARTBEAT_KEY_HEADER = 'x-device-key';
 
 /** What a device vendor reports: the hardware ids that it hears of. */
 export const heartbeat = z.object({
-  hardwareIds: z.array(text(deviceLimits.hardwareId)).min(1, 'required').max(deviceLimits.mostHeartbeats, 'tooMany'),
+  hardwareIds: z.array(text(deviceLimits.hardwareId)).min(1, 'required').max(deviceLimits.maxHeartbeats, 'tooMany'),
 });
 
 /** How many devices were seen, and the hardware ids that no device of the vendor has. */

@@ -7,7 +7,7 @@ import { allActions, defineResource } from '../core/resource.ts';
 const fields = {
   name: name(),
   /** The employees of the building in the group, in the order of their names (RES-115). */
-  memberIds: distinct(id(), groupLimits.mostMembers, 'groupFull'),
+  memberIds: distinct(id(), groupLimits.maxMembers, 'groupFull'),
 };
 
 const derived = { customerId: id(), buildingId: id(), memberCount: z.int() };

@@ -17,7 +17,7 @@ const fields = {
   /** How many people can take part; null: without a limit. */
   seats: wholeNumber().nullable(),
   /** How many seats one person takes by registering in the app (TRUE-14); staff give more by name. */
-  placesPerPerson: z.int('integer').min(1, 'tooSmall').max(registrationLimits.mostSeats, 'tooLarge'),
+  placesPerPerson: z.int('integer').min(1, 'tooSmall').max(registrationLimits.maxSeats, 'tooLarge'),
   /** Where people register instead of here. */
   externalRegistrationUrl: httpUrl().nullable(),
   /** Until when people register; null: until the start. */

@@ -24,7 +24,7 @@ export const geographyNode = z.object({
 export type GeographyNode = z.infer<typeof geographyNode>;
 
 /** Lines of a level that one answer has at most. */
-export const MOST_GEOGRAPHY_LINES = 500;
+export const MAX_GEOGRAPHY_LINES = 500;
 
 /** One level of the tree: what is directly below a line; `hasMore` where there are more than one answer has. */
 export const geographyLevel = z.object({ value: z.array(geographyNode), hasMore: z.boolean() });
@@ -53,7 +53,7 @@ export const parentSearch = z
     type: z.enum([...nodeTypes, 'Venue'], 'choice').optional(),
     customerId: id().optional(),
     buildingId: id().optional(),
-    search: line(listLimits.mostSearchLength).optional(),
+    search: line(listLimits.maxSearchLength).optional(),
   })
   .refine((value) => value.id !== undefined || value.type !== undefined, { error: 'required', path: ['id'] })
   .refine((value) => value.id !== undefined || value.customerId !== undefined || value.buildingId !== undefined, {

@@ -16,9 +16,9 @@ export type InvitationAnswer = (typeof invitationAnswers)[number];
 
 export const invitationLimits = {
   /** People who are invited one by one, in addition to the group. */
-  mostPeople: 100,
+  maxPeople: 100,
   /** Days from the start to the end. */
-  mostDays: 60,
+  maxDays: 60,
   /** From one resend to an address to the next, in milliseconds (SEC-22). */
   resendPause: 10 * times.minute,
 } as const;
@@ -30,7 +30,7 @@ const fields = {
   /** The employee group that is invited: its members when the invitation is sent. */
   groupId: id().nullable(),
   /** Employees who are invited one by one. */
-  employeeIds: distinct(id(), invitationLimits.mostPeople),
+  employeeIds: distinct(id(), invitationLimits.maxPeople),
 };
 
 const derived = {
@@ -71,7 +71,7 @@ function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const [start, end] = [instantOf(value['startDate']), instantOf(value['endDate'])];
   const issues: RuleIssue[] = [];
   if (end <= start) issues.push({ field: 'endDate', code: 'afterStart' });
-  if (end - start > invitationLimits.mostDays * times.day) issues.push({ field: 'endDate', code: 'rangeTooLong' });
+  if (end - start > invitationLimits.maxDays * times.day) issues.push({ field: 'endDate', code: 'rangeTooLong' });
   if (groupId === null && Array.isArray(employeeIds) && employeeIds.length === 0)
     issues.push({ field: 'groupId', code: 'noParticipants' });
   return issues;

@@ -45,8 +45,8 @@ function hasNone(value: unknown): boolean {
 
 const audience = {
   audienceType: z.enum(notificationAudiences),
-  audienceBuildingIds: distinct(id(), notificationLimits.mostBuildings),
-  employeeGroupIds: distinct(id(), notificationLimits.mostGroups),
+  audienceBuildingIds: distinct(id(), notificationLimits.maxBuildings),
+  employeeGroupIds: distinct(id(), notificationLimits.maxGroups),
 };
 
 const fields = {

@@ -28,7 +28,7 @@ export type OrderPayment = (typeof orderPayments)[number];
 /** A product of an order as the app asks for it. */
 const wantedLine = z.strictObject({
   productId: id(),
-  quantity: z.int('integer').min(1, 'tooSmall').max(orderLimits.mostQuantity, 'tooLarge'),
+  quantity: z.int('integer').min(1, 'tooSmall').max(orderLimits.maxQuantity, 'tooLarge'),
   /** The price that the app showed, in the main unit; another one now refuses the order (VEND-19). */
   price: price().optional(),
 });
@@ -104,7 +104,7 @@ export const order = defineResource({
   record,
   row: record,
   create: z.object({
-    lines: z.array(wantedLine).min(1, 'required').max(orderLimits.mostLines, 'tooMany'),
+    lines: z.array(wantedLine).min(1, 'required').max(orderLimits.maxLines, 'tooMany'),
     note: derived.note.optional(),
   }),
   update: z.object({ status: derived.status, cancelReason: derived.cancelReason }).partial(),

@@ -16,7 +16,7 @@ const fields = {
   /** Until when it is sold out; null: until someone says otherwise. */
   soldOutUntil: instant().nullable(),
   /** How many there are; each order takes its own. Null: without a limit. */
-  stock: z.int('integer').min(0, 'tooSmall').max(orderLimits.mostStock, 'tooLarge').nullable(),
+  stock: z.int('integer').min(0, 'tooSmall').max(orderLimits.maxStock, 'tooLarge').nullable(),
   imageId: id().nullable(),
 };
 

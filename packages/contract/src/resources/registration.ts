@@ -10,7 +10,7 @@ export const registrationStates = ['active', 'cancelled'] as const;
 const fields = {
   sessionId: id(),
   /** How many seats it takes. */
-  seats: z.int('integer').min(1, 'tooSmall').max(registrationLimits.mostSeats, 'tooLarge'),
+  seats: z.int('integer').min(1, 'tooSmall').max(registrationLimits.maxSeats, 'tooLarge'),
   name: oneLineName(),
   email: email(),
 };

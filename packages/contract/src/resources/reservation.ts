@@ -22,13 +22,13 @@ export const recurrences = ['none', 'daily', 'weekly'] as const;
 
 export const reservationLimits = {
   /** Days from the start to the end of a range (RESV-04). */
-  mostDays: 60,
+  maxDays: 60,
   /** People in one session. */
-  mostPeople: 100_000,
+  maxPeople: 100_000,
   /** Days that a subscribed calendar shows before today and after it, and the sessions in it. */
   calendarBefore: 31,
   calendarAfter: 366,
-  mostInCalendar: 2_000,
+  maxInCalendar: 2_000,
 } as const;
 
 const fields = {
@@ -38,7 +38,7 @@ const fields = {
   /** The floor or area; null for the whole building. */
   spaceId: id().nullable(),
   /** How many people can reserve. It is only ever raised (RESV-10). */
-  occupancy: wholeNumber().min(1, 'tooSmall').max(reservationLimits.mostPeople, 'tooLarge'),
+  occupancy: wholeNumber().min(1, 'tooSmall').max(reservationLimits.maxPeople, 'tooLarge'),
   notes: description(),
   recurrence: z.enum(recurrences, 'choice'),
   /** The days of a weekly recurrence. */

@@ -92,7 +92,7 @@ const fields = {
   iconCategoryId: id().nullable(),
   /** Ids of the building's tags. */
   tags: distinct(id(), 50),
-  imageIds: distinct(id(), imageLimits.mostInList),
+  imageIds: distinct(id(), imageLimits.maxInList),
 };
 
 type FieldName = keyof typeof fields;

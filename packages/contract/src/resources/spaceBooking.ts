@@ -119,12 +119,12 @@ const page = (most: number) => ({
 
 /** Body of `POST space/searchSchedule`: spaces by their ids, or those of a floor (RES-76). */
 export const scheduleSearch = z.object({
-  spaceIds: distinct(id(), bookingLimits.mostSpaces).optional(),
+  spaceIds: distinct(id(), bookingLimits.maxSpaces).optional(),
   floorId: id().optional(),
   /** Of the floor, those of these types alone. */
   types: z.array(text(50)).max(20, 'tooMany').optional(),
   ...time,
-  ...page(bookingLimits.mostSpaces),
+  ...page(bookingLimits.maxSpaces),
 });
 
 /** Why a schedule is not known: no such booking provider (ERR-57), it does not answer, or it has no calendar of the space. */
@@ -227,12 +227,12 @@ export const spaceSearch = z.object({
   minCapacity: wholeNumber().optional(),
   maxCapacity: wholeNumber().optional(),
   /** Ids of the building's tags, such as amenities: spaces that have all of them. */
-  tags: distinct(id(), bookingLimits.mostTags).optional(),
+  tags: distinct(id(), bookingLimits.maxTags).optional(),
   reservable: z.boolean('boolean').optional(),
   /** With `ends`: spaces that are open and free from one to the other. */
   starts: instant().optional(),
   ends: instant().optional(),
-  ...page(bookingLimits.mostFound),
+  ...page(bookingLimits.maxFound),
 });
 
 /** Answer of `POST space/search`: spaces by name. */

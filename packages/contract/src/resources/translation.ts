@@ -40,7 +40,7 @@ export const translation = defineResource({
 export const translationChanges = z.strictObject({
   texts: z
     .record(z.string().max(textLimits.name), text(textLimits.description).nullable())
-    .meta({ maxProperties: requestLimits.mostTexts }),
+    .meta({ maxProperties: requestLimits.maxTexts }),
 });
 
 /** What is answered: the customer's own texts, and where asked for the built-in ones next to them. */

@@ -4,12 +4,12 @@ import { distinct, id, line } from '../core/fields.ts';
 import { locationLimits } from '../core/limits.ts';
 
 /** A part of the name of what is looked for. */
-export const locationSearch = line(locationLimits.mostSearchLength).optional();
+export const locationSearch = line(locationLimits.maxSearchLength).optional();
 
 /** The floors whose spaces are asked for together (RES-62). */
 export const serviceSpacesOfFloorsSearch = z.object({
   customerId: id(),
-  floorIds: distinct(id(), locationLimits.mostFloors).min(1),
+  floorIds: distinct(id(), locationLimits.maxFloors).min(1),
   search: locationSearch,
 });
 

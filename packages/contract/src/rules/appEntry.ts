@@ -4,7 +4,7 @@ import { httpUrl, id, line, prefixedCode, shortText } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 
 /** The most actions that a card or a menu entry has. */
-const MOST_ACTIONS = 10;
+const MAX_ACTIONS = 10;
 
 /** The name of an icon in the app's icon set, such as `coffee`; null for none. */
 export const iconName = () =>
@@ -29,10 +29,10 @@ const menuAction = z
   .refine((action) => opensOne(action.deepLinkId, action.externalUrl), { message: 'oneLink', path: ['externalUrl'] });
 
 /** Actions of a card: an icon and what it opens (BRAND-17). */
-export const cardActions = () => z.array(cardAction).max(MOST_ACTIONS);
+export const cardActions = () => z.array(cardAction).max(MAX_ACTIONS);
 
 /** Actions of a menu entry: a name and what it opens (BRAND-11). */
-export const menuActions = () => z.array(menuAction).max(MOST_ACTIONS);
+export const menuActions = () => z.array(menuAction).max(MAX_ACTIONS);
 
 /**
  * The extension that a building must have enabled for its app to show the entry; null when the entry needs none. A

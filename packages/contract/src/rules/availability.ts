@@ -142,8 +142,8 @@ function startsWithin(gap: Period, { wanted, earliest }: Search): number[] {
   const last = Math.floor((gap.ends - length) / times.minute) * times.minute;
   const nearest = Math.min(Math.max(toMinute(wanted.starts), first), last);
   const steps = Array.from(
-    { length: 2 * bookingLimits.mostAlternatives - 1 },
-    (_, at) => at + 1 - bookingLimits.mostAlternatives,
+    { length: 2 * bookingLimits.maxAlternatives - 1 },
+    (_, at) => at + 1 - bookingLimits.maxAlternatives,
   );
   return steps.map((step) => nearest + step * length).filter((start) => start >= first && start <= last);
 }
@@ -160,7 +160,7 @@ export function nearestFreeTimes(search: Search): FreeTime[] {
   return freePeriods(open, taken)
     .flatMap((gap) => startsWithin(gap, search))
     .toSorted((one, other) => distance(one) - distance(other) || other - one)
-    .slice(0, bookingLimits.mostAlternatives)
+    .slice(0, bookingLimits.maxAlternatives)
     .toSorted((one, other) => one - other)
     .map((start) => ({ starts: new Date(start).toISOString(), ends: new Date(start + length).toISOString() }));
 }

@@ -110,10 +110,10 @@ const FIELD = 'geofenceMarkers';
  */
 export function geofenceIssues(position: GeoPoint | null, markers: readonly GeoPoint[]): RuleIssue[] {
   // The schema refuses more: nothing is computed of them.
-  if (markers.length === 0 || markers.length > geofenceLimits.mostMarkers) return [];
+  if (markers.length === 0 || markers.length > geofenceLimits.maxMarkers) return [];
   if (position === null) return [{ field: FIELD, code: 'positionRequired' }];
   const issues: RuleIssue[] = markers.flatMap((marker, at) =>
-    distanceInMetres(position, marker) > geofenceLimits.mostMetres
+    distanceInMetres(position, marker) > geofenceLimits.maxMetres
       ? [{ field: `${FIELD}.${String(at)}`, code: 'geofenceDistance' as const }]
       : [],
   );

@@ -20,7 +20,7 @@ export const paymentLimits = {
   lapse: 15 * times.minute,
   /** How old or early the signed time of a webhook may be. */
   webhookTolerance: 5 * times.minute,
-  mostWebhookBytes: 256 * 1024,
+  maxWebhookBytes: 256 * 1024,
   /** How long the ids of webhooks are kept: a provider repeats one for some days. */
   eventKept: 30 * times.day,
   /** How long a window to link an account is of use. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currencyDigits, fitsCurrency, mainOf, minorOf } from './money.ts';
 
 /** The largest amount that a price is changed by, in the main unit: as large as a price may be. */
-const MOST_AMOUNT = 9_999_999.999;
+const MAX_AMOUNT = 9_999_999.999;
 const PERCENT_DECIMALS = 2;
 
 /** What many prices are changed by (VEND-09): by percent, or by an amount of the main unit; one of both, negative to lower them. */
@@ -14,7 +14,7 @@ export const priceChange = z
       .min(-100, 'tooSmall')
       .max(1_000, 'tooLarge')
       .refine((value) => Number(value.toFixed(PERCENT_DECIMALS)) === value, 'amount'),
-    amount: z.number('number').min(-MOST_AMOUNT, 'tooSmall').max(MOST_AMOUNT, 'tooLarge'),
+    amount: z.number('number').min(-MAX_AMOUNT, 'tooSmall').max(MAX_AMOUNT, 'tooLarge'),
   })
   .partial()
   .refine(({ percent = 0, amount = 0 }) => (percent === 0) !== (amount === 0), 'required');

@@ -1,5 +1,5 @@
 /** How many parts a name may have between separators of its own. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /**
  * Returns what the names in a text are of, each once, in their order; null where one is not known. A name may have a
@@ -19,7 +19,7 @@ export function readNames<Named>(
   const found = new Set<Named>();
   for (let at = 0; at < parts.length;) {
     const isBlank = (parts[at] ?? '').slice(at === 0 ? 0 : 1).trim() === '';
-    let count = Math.min(MOST_PARTS, parts.length - at);
+    let count = Math.min(MAX_PARTS, parts.length - at);
     for (; count > 0; count -= 1) {
       const joined = parts.slice(at, at + count).join('');
       const named = find((at === 0 ? joined : joined.slice(1)).trim());

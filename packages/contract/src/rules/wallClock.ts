@@ -18,8 +18,8 @@ const parts = {
  */
 const SPAN = 3 * times.day;
 /** How many spans are kept of a zone, some decades of them, and of how many zones. */
-const MOST_SPANS = 4_000;
-const MOST_ZONES = 200;
+const MAX_SPANS = 4_000;
+const MAX_ZONES = 200;
 
 /** How far the clocks of one zone are from UTC, by the spans since 1970 whose beginnings were asked for. */
 class ZoneDistances {
@@ -42,14 +42,14 @@ class ZoneDistances {
   #beginOf(span: number): number {
     const known = this.#begins.get(span);
     if (known !== undefined) return known;
-    if (this.#begins.size >= MOST_SPANS) this.#begins.clear();
+    if (this.#begins.size >= MAX_SPANS) this.#begins.clear();
     const distance = clockAt(this.#format, span * SPAN) - span * SPAN;
     this.#begins.set(span, distance);
     return distance;
   }
 }
 
-const zones = new Recent<ZoneDistances>(MOST_ZONES);
+const zones = new Recent<ZoneDistances>(MAX_ZONES);
 
 /**
  * Returns what the zone's clocks show at the instant, both in milliseconds. A wall clock is what the clocks of a zone show, as

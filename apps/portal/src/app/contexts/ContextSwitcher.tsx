@@ -29,7 +29,7 @@ interface ContextSwitcherProps {
 }
 
 const icons = { CUSTOMER: 'customers', CAMPUS: 'campuses', BUILDING: 'buildings', VENDOR: 'vendors' } as const;
-const MOST_RECENT = 4;
+const MAX_RECENT = 4;
 
 function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'>) {
   const t = useText('switcher');
@@ -52,7 +52,7 @@ function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'
   };
   const recent = useRecentPlaces()
     .filter((place) => place.context === context && place.id !== entry.id)
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
     .map(({ id, name, stack: target }): ComboLine => ({
       key: `recent-${id}`,
       label: name,

@@ -6,7 +6,7 @@ import { personalKeys } from '../../ui/storage/storageKeys.ts';
 /** A place as the contexts that lead to it; the innermost is the place. */
 export type PlaceStack = readonly [ContextRef, ...ContextRef[]];
 
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 
 function stackOf(path: unknown): PlaceStack | null {
   const [first, ...others] = typeof path === 'string' ? (readAddress(path)?.entries ?? []) : [];
@@ -29,5 +29,5 @@ export function rememberPlace(userId: string, stack: PlaceStack): void {
   const others = recentPlaces(userId)
     .map((place) => pathOf(place, ''))
     .filter((other) => other !== path);
-  writeStored(personalKeys.recentPlaces(userId), JSON.stringify([path, ...others].slice(0, MOST_KEPT)));
+  writeStored(personalKeys.recentPlaces(userId), JSON.stringify([path, ...others].slice(0, MAX_KEPT)));
 }

@@ -118,7 +118,8 @@ it.each(links.flatMap((link) => (link.to === null || link.feature === PAGE_OF_ON
       address: to,
       params: Object.keys(params).length === 0 ? undefined : params,
       answer: ({ path, query }) => {
-        if (query.has('$top') && query.has('$count')) asked.push(`${path} ${query.get('$filter') ?? ''}`);
+        const isPage = (query.has('$top') && query.has('$count')) || query.has('pageNo');
+        if (isPage) asked.push(`${path} ${query.get('$filter') ?? ''} ${query.get('queryValue') ?? ''}`);
         return query.size > 0 ? Response.json({ value: [], '@odata.count': 0 }) : failure(404, 'notFound');
       },
     });

@@ -1,5 +1,5 @@
 /** Longest text of another page that is shown, in characters (SHELL-04). */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /**
  * The text of another page as it is shown: without blank lines, which without end would push the way on out of sight,
@@ -8,5 +8,5 @@ const MOST_CHARACTERS = 500;
 export function foreignText(message: string): string {
   const lines = message.split('\n').map((line) => line.trim());
   const text = lines.filter((line) => line !== '').join('\n');
-  return Array.from(text).slice(0, MOST_CHARACTERS).join('');
+  return Array.from(text).slice(0, MAX_CHARACTERS).join('');
 }

@@ -168,7 +168,7 @@ export function BatchUploadList({ kind }: KindProps) {
         <Typography color="textSecondary">{t('cells')}</Typography>
         {hasImages(kind) && (
           <Typography color="textSecondary">
-            {t('images.help', { megabytes: imageLimits.mostBytes / 1024 / 1024 })}
+            {t('images.help', { megabytes: imageLimits.maxBytes / 1024 / 1024 })}
           </Typography>
         )}
         <StartFiles kind={kind} />

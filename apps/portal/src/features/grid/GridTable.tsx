@@ -53,7 +53,7 @@ interface GridTableProps {
 
 /** Rows that are drawn above and below what is seen. */
 const MARGIN = 8;
-const MOST_SHOWN = 14;
+const MAX_SHOWN = 14;
 
 interface Editing extends CellPlace {
   readonly text: string;
@@ -81,7 +81,7 @@ export function GridTable(props: GridTableProps) {
   const range = rangeOf(selection);
   const rowCount = lines.length + (canAdd ? 1 : 0);
   const width = STATE_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
-  const height = HEAD_HEIGHT + Math.min(MOST_SHOWN, Math.max(3, rowCount)) * LINE_HEIGHT + 2;
+  const height = HEAD_HEIGHT + Math.min(MAX_SHOWN, Math.max(3, rowCount)) * LINE_HEIGHT + 2;
   const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - MARGIN);
   const last = Math.min(rowCount, Math.ceil((top + height) / LINE_HEIGHT) + MARGIN);
   const inSight = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset);
@@ -115,7 +115,7 @@ export function GridTable(props: GridTableProps) {
 
   const go = (place: CellPlace, isExtended = false) =>
     onSelect({ active: place, anchor: isExtended ? selection.anchor : place });
-  const size = { rows: rowCount, columns: columns.length, page: MOST_SHOWN - 1 };
+  const size = { rows: rowCount, columns: columns.length, page: MAX_SHOWN - 1 };
   const columnAt = (at: number) => columns[at];
   const textAt = ({ row, column }: CellPlace) => {
     const shown = columnAt(column);

@@ -38,7 +38,7 @@ function useGridRecords({ resource, filter, isShown }: GridDefinition) {
   const query = listParameters({
     filter,
     orderBy: [{ field: resource.query.defaultSort, isDescending: false }],
-    top: listLimits.mostRows,
+    top: listLimits.maxRows,
   });
   const answer = useQuery({
     queryKey: queryKeys.list(resource.name, resource.path, { ...query, isWhole: true }),
@@ -268,12 +268,12 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
         <GridBar
           changed={changed.length}
           wrong={wrong.length}
-          ready={Math.min(ready.length, bulkLimits.mostRows)}
-          isOverLimit={ready.length > bulkLimits.mostRows}
+          ready={Math.min(ready.length, bulkLimits.maxRows)}
+          isOverLimit={ready.length > bulkLimits.maxRows}
           save={save}
           onSave={() => {
             setNotice(undefined);
-            save.start.mutate(ready.slice(0, bulkLimits.mostRows).map((line) => rowToSave(line, wireOf(line))));
+            save.start.mutate(ready.slice(0, bulkLimits.maxRows).map((line) => rowToSave(line, wireOf(line))));
           }}
           onDiscard={discard}
           onNextWrong={nextWrong}

@@ -6,7 +6,7 @@ import type { KeptGrid } from './useGridDraft.ts';
 /** A grid in which nothing was typed. */
 export const nothingTyped: KeptGrid = { edits: {}, jobId: null };
 /** Steps that can be taken back one by one. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** What was typed, with the steps before and after it. */
 export function useGridSteps() {
@@ -16,7 +16,7 @@ export function useGridSteps() {
   return {
     kept,
     type: (edits: GridEdits) => {
-      setPast((steps) => [...steps, kept.edits].slice(-MOST_STEPS));
+      setPast((steps) => [...steps, kept.edits].slice(-MAX_STEPS));
       setFuture([]);
       setKept({ ...kept, edits });
     },

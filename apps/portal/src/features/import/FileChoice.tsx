@@ -51,7 +51,7 @@ export function FileChoice({ path, resource, failure, onFile }: FileChoiceProps)
 
   return (
     <Stack spacing={3}>
-      <Typography>{t('intro', { lines: importLimits.mostLines })}</Typography>
+      <Typography>{t('intro', { lines: importLimits.maxLines })}</Typography>
       {shown !== null && <Alert severity="error">{shown}</Alert>}
       <Box
         onDrop={handleDrop}

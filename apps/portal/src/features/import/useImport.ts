@@ -36,8 +36,8 @@ function useRefusal(): (file: File) => string | null {
   const t = useText('import');
   return (file) => {
     if (sheetFormatOf(file.name) === null) return t('unsupported');
-    const isTooLarge = file.size > importLimits.mostFileBytes;
-    return isTooLarge ? t('tooLarge', { megabytes: importLimits.mostFileBytes / MEBIBYTE }) : null;
+    const isTooLarge = file.size > importLimits.maxFileBytes;
+    return isTooLarge ? t('tooLarge', { megabytes: importLimits.maxFileBytes / MEBIBYTE }) : null;
   };
 }
 
@@ -69,7 +69,7 @@ export function useImport(
       const isTooLarge = error instanceof ApiError && error.status === 413;
       setFailure(
         isTooLarge
-          ? t('tooLarge', { megabytes: importLimits.mostFileBytes / MEBIBYTE })
+          ? t('tooLarge', { megabytes: importLimits.maxFileBytes / MEBIBYTE })
           : `${t('failed')} ${errorText(error, 'saving').advice}`,
       );
     },
@@ -84,7 +84,7 @@ export function useImport(
   const failureOf = ({ status, message }: Job) => {
     if (status === 'Cancelled') return t('cancelled');
     const isKnown = message === 'jobInterrupted' || importFailures.some((code) => code === message);
-    return isKnown ? t(`failures.${message ?? ''}`, { lines: importLimits.mostLines }) : t('failed');
+    return isKnown ? t(`failures.${message ?? ''}`, { lines: importLimits.maxLines }) : t('failed');
   };
   const stateOf = (): ImportState => {
     if (upload.isPending) return { kind: 'uploading', name: upload.variables.name };

@@ -9,7 +9,7 @@ import { stubApi } from '../../testing/apiStub.ts';
 import { useAvailability } from './availability.ts';
 
 it('reads thousands of spaces in parts one after another, none of them a long task of the page (MAP-06, RES-76)', async () => {
-  const ids = Array.from({ length: 2 * bookingLimits.mostSpaces + 1 }, (_, at) => `space-${String(at)}`);
+  const ids = Array.from({ length: 2 * bookingLimits.maxSpaces + 1 }, (_, at) => `space-${String(at)}`);
   let underWay = 0;
   const most: number[] = [];
   const calls = stubApi({
@@ -19,7 +19,7 @@ it('reads thousands of spaces in parts one after another, none of them a long ta
       await new Promise((resolve) => void setTimeout(resolve, 5));
       underWay -= 1;
       return {
-        value: [{ spaceId: `space-${String((most.length - 1) * bookingLimits.mostSpaces)}`, availability: 'Busy' }],
+        value: [{ spaceId: `space-${String((most.length - 1) * bookingLimits.maxSpaces)}`, availability: 'Busy' }],
       };
     },
   });

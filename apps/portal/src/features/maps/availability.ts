@@ -22,8 +22,8 @@ async function readAvailability(spaceIds: readonly string[], signal: AbortSignal
   const now = Date.now();
   const range = { starts: new Date(now).toISOString(), ends: new Date(now + times.minute).toISOString() };
   const known = new Map<string, SpaceState>();
-  for (let at = 0; at < spaceIds.length; at += bookingLimits.mostSpaces) {
-    const body = { spaceIds: spaceIds.slice(at, at + bookingLimits.mostSpaces), ...range };
+  for (let at = 0; at < spaceIds.length; at += bookingLimits.maxSpaces) {
+    const body = { spaceIds: spaceIds.slice(at, at + bookingLimits.maxSpaces), ...range };
     const { data } = await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal });
     for (const { spaceId, availability, open } of data.value) known.set(spaceId, spaceStateAt(availability, open, now));
   }

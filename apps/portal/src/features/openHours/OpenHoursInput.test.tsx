@@ -15,7 +15,7 @@ function Field() {
   const { frame } = useResourceForm({ resource: floorSpace, record: null, initial: {}, isReadOnly: false });
   const [value, setValue] = useState<unknown>(null);
   const handlers = { onChange: setValue, onBlur: () => undefined, choiceLabel: (choice: string) => choice };
-  const facts = { kind: 'list', isRequired: false, isNullable: true, choices: [], mostCharacters: undefined } as const;
+  const facts = { kind: 'list', isRequired: false, isNullable: true, choices: [], maxCharacters: undefined } as const;
   return (
     <FormFrameContext value={frame}>
       <OpenHoursInput

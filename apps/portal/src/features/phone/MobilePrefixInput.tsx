@@ -14,7 +14,7 @@ type Prefixed = Pick<RowOf<typeof country>, 'name' | 'mobilePrefix'>;
 const query = listParameters({
   select: ['name', 'mobilePrefix'],
   orderBy: [{ field: 'name', isDescending: false }],
-  top: listLimits.mostRows,
+  top: listLimits.maxRows,
 });
 
 /** The prefix of a country, found by its digits or by the country's name; several countries may share one (BLDG-24). */

@@ -42,7 +42,7 @@ function Fixture({ record }: { readonly record: RecordValues | null }) {
           isRequired: true,
           isNullable: false,
           choices: settableBuildingStatuses,
-          mostCharacters: undefined,
+          maxCharacters: undefined,
         }}
         choiceLabel={(status) => status}
       />

@@ -42,7 +42,7 @@ interface RoleChooserProps {
   readonly onClose: () => void;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** A role that waits for its place, and what that has to be. */
 interface Waiting {
@@ -71,7 +71,7 @@ export function RoleChooser({ isOpen, onClose }: RoleChooserProps) {
   const { data, error } = useQuery({
     queryKey: ['role', 'trial', found],
     queryFn: async ({ signal }) => {
-      const query = { $search: found, $top: MOST_SHOWN, $count: true };
+      const query = { $search: found, $top: MAX_SHOWN, $count: true };
       return (await callApi<ListAnswer<RoleChoice>>('role/trial', { query, signal })).data;
     },
     enabled: isOpen,

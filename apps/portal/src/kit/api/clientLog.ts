@@ -4,7 +4,7 @@ import type { ClientLog } from '@atrium/contract';
 type Message = ClientLog['messages'][number];
 
 /** Messages of one page at most: what fails again and again has been reported by then. */
-const MOST_OF_PAGE = 50;
+const MAX_OF_PAGE = 50;
 /** Milliseconds to wait for more, as one mistake often comes with others. */
 const WAIT = times.second;
 
@@ -32,7 +32,7 @@ function toMessage(error: unknown): Message {
 
 function send(): void {
   while (waiting.length > 0) {
-    const body: ClientLog = { messages: waiting.splice(0, clientLogLimits.mostMessages) };
+    const body: ClientLog = { messages: waiting.splice(0, clientLogLimits.maxMessages) };
     // Kept alive, it is sent even when the page is being left; that it fails is no error to tell.
     fetch('/api/logging/', {
       method: 'POST',
@@ -46,7 +46,7 @@ function send(): void {
 /** Sends a message, once for each page, together with those of the same second. */
 function sendOnce(message: Message): void {
   const key = `${message.name} ${message.message} ${message.stack ?? ''}`;
-  if (told.has(key) || told.size >= MOST_OF_PAGE) return;
+  if (told.has(key) || told.size >= MAX_OF_PAGE) return;
   told.add(key);
   if (waiting.length === 0) {
     setTimeout(send, WAIT);

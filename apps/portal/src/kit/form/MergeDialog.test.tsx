@@ -39,7 +39,9 @@ describe('a save that came second', () => {
       seats: 99,
       address: { street: '9 New Street', city: 'Marseille' },
     });
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Street/ }).value).toBe('9 New Street');
+    // The dialog leaves after the message has come.
+    const street = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Street/ });
+    expect(street.value).toBe('9 New Street');
     expect(screen.getByText('No unsaved changes')).toBeDefined();
   });
 

@@ -82,7 +82,7 @@ const unknownField: FieldFacts = {
   isRequired: false,
   isNullable: true,
   choices: [],
-  mostCharacters: undefined,
+  maxCharacters: undefined,
 };
 
 /** What `schema` says about one field; a field it does not know is optional text. */
@@ -97,7 +97,7 @@ export function factsOf(schema: z.ZodObject, field: string): FieldFacts {
     isRequired: !takes(own, undefined) && !takes(own, null) && !(inner instanceof z.ZodArray && takes(own, [])),
     isNullable: takes(own, null),
     choices: choices instanceof z.ZodEnum ? choices.options.map(String) : [],
-    mostCharacters: inner instanceof z.ZodString ? (inner.maxLength ?? undefined) : undefined,
+    maxCharacters: inner instanceof z.ZodString ? (inner.maxLength ?? undefined) : undefined,
   };
 }
 

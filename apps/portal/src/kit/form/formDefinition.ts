@@ -88,7 +88,7 @@ export interface FieldFacts {
   readonly isRequired: boolean;
   readonly isNullable: boolean;
   readonly choices: readonly string[];
-  readonly mostCharacters: number | undefined;
+  readonly maxCharacters: number | undefined;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ReferenceOption {
   readonly name: string;
 }
 
-const MOST_OPTIONS = 20;
+const MAX_OPTIONS = 20;
 
 function labelOf(source: ReferenceSource): string {
   return source.label ?? source.resource.query.defaultSort.split(' ')[0] ?? 'id';
@@ -44,7 +44,7 @@ export function useReferenceOptions(
   const ids = useContextIds();
   const path = filledPath(resource.listPath ?? resource.path, parentsOf(source, values, ids));
   const filter = source.filter?.(values) ?? null;
-  const query = listParameters({ search: search.trim(), select: [labelOf(source)], top: MOST_OPTIONS, filter });
+  const query = listParameters({ search: search.trim(), select: [labelOf(source)], top: MAX_OPTIONS, filter });
   const of = JSON.stringify([path, filter]);
   return useQuery<readonly ReferenceOption[]>({
     queryKey: [...queryKeys.resource(resource.name), 'lookup', path, query],

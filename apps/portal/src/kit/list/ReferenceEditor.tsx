@@ -33,9 +33,9 @@ export function ReferenceEditor({ filter, label, values, source, onChange }: Fil
   const search = useDeferredValue(text.trim());
   const path = useFilterPath(filter) ?? '';
   const all = useValuesInUse(source, field, null);
-  const isWhole = all.data !== undefined && all.data.size < listLimits.mostValues;
+  const isWhole = all.data !== undefined && all.data.size < listLimits.maxValues;
   const query = listParameters(
-    isWhole ? { filter: among('id', all.data.keys()), top: listLimits.mostValues } : { search, top: 20 },
+    isWhole ? { filter: among('id', all.data.keys()), top: listLimits.maxValues } : { search, top: 20 },
   );
   const found = useQuery({
     queryKey: queryKeys.list(resource.name, path, query),

@@ -69,7 +69,7 @@ export function readListState(
   const page = Number(params.get('page'));
   const size = Number(params.get('size'));
   return {
-    search: (params.get('q') ?? '').slice(0, listLimits.mostSearchLength),
+    search: (params.get('q') ?? '').slice(0, listLimits.maxSearchLength),
     sort: sort.length > 0 ? sort : defaultSortOf(resource),
     page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : listLimits.defaultPage,
     size: listLimits.pageSizes.find((offered) => offered === size) ?? listLimits.defaultPageSize,

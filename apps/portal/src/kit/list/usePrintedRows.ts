@@ -19,7 +19,7 @@ export function usePrintedRows(
   const [rows, setRows] = useState<readonly ListRow[]>();
   const read = useEffectEvent(async () => {
     try {
-      setRows(await readAll<ListRow>(path, { query: { ...selection, $top: listLimits.mostRows } }));
+      setRows(await readAll<ListRow>(path, { query: { ...selection, $top: listLimits.maxRows } }));
     } catch {
       // The page alone is better than nothing; why the others are missing is said by the list itself.
       window.print();

@@ -10,7 +10,7 @@ import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-const query = { $filter: 'buildingId eq null', $orderby: 'name', $top: listLimits.mostRows };
+const query = { $filter: 'buildingId eq null', $orderby: 'name', $top: listLimits.maxRows };
 
 /** The extension that a building must have enabled to show the entry: one of the catalogue, by its code. */
 export function ExtensionInput(props: WidgetProps) {

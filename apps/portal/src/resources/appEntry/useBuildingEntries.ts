@@ -35,7 +35,7 @@ function withOrder(entries: readonly Entry[], order: readonly string[]): readonl
 export function useBuildingEntries(screen: EntryScreen, buildingId: string, { onChanged, onFailed }: Outcome) {
   const { resource, segment } = screen;
   const queryClient = useQueryClient();
-  const query = { buildingId, $top: listLimits.mostRows };
+  const query = { buildingId, $top: listLimits.maxRows };
   const queryKey = queryKeys.list(resource.name, resource.listPath, query);
   const list = useQuery({
     queryKey,
@@ -100,7 +100,7 @@ export function useBuildingEntries(screen: EntryScreen, buildingId: string, { on
 
 /** The codes of the building's enabled extensions; undefined while they load. */
 export function useEnabledExtensions(buildingId: string): ReadonlySet<string> | undefined {
-  const query = { buildingId, $orderby: 'name', $top: listLimits.mostRows };
+  const query = { buildingId, $orderby: 'name', $top: listLimits.maxRows };
   const { data } = useQuery({
     queryKey: queryKeys.list(extension.name, extension.listPath, query),
     queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extension.listPath, { query, signal }),

@@ -25,7 +25,7 @@ export function useMapImport(buildingId: string, onDone: () => void) {
   const errorText = useErrorText('buildingMap');
   const [jobId, setJobId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const tooLarge = t('import.tooLarge', { megabytes: mapLimits.mostBytes / MEBIBYTE });
+  const tooLarge = t('import.tooLarge', { megabytes: mapLimits.maxBytes / MEBIBYTE });
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
@@ -50,7 +50,7 @@ export function useMapImport(buildingId: string, onDone: () => void) {
   const send = (file: File) => {
     restart();
     if (!/\.(?:zip|imdf)$/i.test(file.name)) setFailure(t('import.fileKind'));
-    else if (file.size > mapLimits.mostBytes) setFailure(tooLarge);
+    else if (file.size > mapLimits.maxBytes) setFailure(tooLarge);
     else upload.mutate(file);
   };
   const cancel = () => {

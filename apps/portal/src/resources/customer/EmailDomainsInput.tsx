@@ -23,7 +23,7 @@ function textsOf(value: unknown): readonly string[] {
 function usePeopleOf(customerId: string, domains: readonly string[]): number | null | undefined {
   const may = useCan();
   // One request counts them all: it may look inside texts so many times.
-  const isCountable = domains.length > 0 && domains.length <= listLimits.mostTextMatches;
+  const isCountable = domains.length > 0 && domains.length <= listLimits.maxTextMatches;
   const canCount = isCountable && userFeatures.view.some((one) => may(one, 'view'));
   const isOfDomain = anyOf(
     ...domains.map((domain): FilterNode => ({

@@ -68,7 +68,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
     onClose,
   );
   const hardwareIds = hardwareIdsIn(text);
-  const isTooLong = hardwareIds.length > deviceLimits.mostInList;
+  const isTooLong = hardwareIds.length > deviceLimits.maxInList;
 
   const save = useMutation({
     mutationFn: async (ids: readonly string[]) => {
@@ -112,7 +112,7 @@ export function ListDialog({ resource, onClose }: ListActionDialogProps) {
   };
   const help = () => {
     if (isEmpty) return t('list.missing');
-    if (isTooLong) return t('list.tooMany', { count: hardwareIds.length, most: deviceLimits.mostInList });
+    if (isTooLong) return t('list.tooMany', { count: hardwareIds.length, most: deviceLimits.maxInList });
     return t('list.help', { count: hardwareIds.length });
   };
 

@@ -82,7 +82,7 @@ function Key({ record, isReadOnly }: { readonly record: RecordValues; readonly i
         {hasKey ? t('key.made') : t('key.none')} {hasKey && <RelativeTime value={madeAt} />}
       </Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {t('key.help', { most: number(deviceLimits.mostHeartbeats), header: HEARTBEAT_KEY_HEADER })}
+        {t('key.help', { most: number(deviceLimits.maxHeartbeats), header: HEARTBEAT_KEY_HEADER })}
       </Typography>
       {isReadOnly ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

@@ -10,15 +10,15 @@ import { useText } from '../../ui/text/useText.ts';
 export function MemberCount({ count }: { readonly count: number }) {
   const text = useText('employeeGroup');
   const { number } = useFormats();
-  const { mostMembers } = groupLimits;
+  const { maxMembers } = groupLimits;
   return (
     <Box sx={{ minWidth: 110 }}>
-      {text('members.count', { count: number(count), most: number(mostMembers) })}
+      {text('members.count', { count: number(count), most: number(maxMembers) })}
       <LinearProgress
         aria-hidden
         variant="determinate"
-        value={Math.min(100, (count / mostMembers) * 100)}
-        color={count > mostMembers ? 'error' : 'primary'}
+        value={Math.min(100, (count / maxMembers) * 100)}
+        color={count > maxMembers ? 'error' : 'primary'}
       />
     </Box>
   );

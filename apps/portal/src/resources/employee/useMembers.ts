@@ -33,7 +33,7 @@ function useEmployees(
 /** The members that a group has in the database; not asked without its id. */
 export function useMembers(groupId: string | null): UseQueryResult<readonly Member[]> {
   const filter: FilterNode = { kind: 'compare', field: 'groupId', operator: 'eq', value: groupId };
-  return useEmployees({ filter, top: groupLimits.mostMembers }, groupId !== null);
+  return useEmployees({ filter, top: groupLimits.maxMembers }, groupId !== null);
 }
 
 /** Employees of the building whose name or e-mail has what is typed. */

@@ -19,7 +19,7 @@ const number: WidgetProps['facts'] = {
   isRequired: true,
   isNullable: false,
   choices: [],
-  mostCharacters: undefined,
+  maxCharacters: undefined,
 };
 const textual: WidgetProps['facts'] = { ...number, kind: 'text', isRequired: false };
 

@@ -47,7 +47,7 @@ function LocationChoice({ customerId, ...props }: WidgetProps & { readonly custo
   const { level, below, isAroundMissing, place } = useLocationPlace(customerId, field);
   const stored = textOf(props.value);
   const known = useStoredLocation(level, place, stored);
-  const found = useLocations(level, place, search.trim().slice(0, locationLimits.mostSearchLength), isOpen);
+  const found = useLocations(level, place, search.trim().slice(0, locationLimits.maxSearchLength), isOpen);
   const name = known.name ?? (known.name === null || known.isFailed ? stored : '…');
   // The same object while nothing changes: a new one makes the input forget what is being typed.
   const chosen = useMemo(() => (stored === null || name === null ? null : { id: stored, name }), [stored, name]);
@@ -61,7 +61,7 @@ function LocationChoice({ customerId, ...props }: WidgetProps & { readonly custo
   const hints = [
     props.help,
     stateHint(),
-    isOpen && found.data?.hasMore === true ? text('locations.more', { most: locationLimits.mostFound }) : undefined,
+    isOpen && found.data?.hasMore === true ? text('locations.more', { most: locationLimits.maxFound }) : undefined,
   ].filter((hint) => hint !== undefined);
   const messages = { error, help: hints.length === 0 ? undefined : hints.join(' ') };
   const noOptions = () => {

@@ -28,7 +28,7 @@ interface Outcome {
  */
 export function useExtensionSwitches(buildingId: string, { onSwitched, onFailed }: Outcome) {
   const queryClient = useQueryClient();
-  const query = { buildingId, $orderby: 'name', $top: listLimits.mostRows };
+  const query = { buildingId, $orderby: 'name', $top: listLimits.maxRows };
   const queryKey = queryKeys.list(extension.name, extension.listPath, query);
   const list = useQuery({
     queryKey,

@@ -9,7 +9,7 @@ import { moved } from '../../ui/images/moved.ts';
 /** One picture of a gallery. */
 export type GalleryImage = RecordOf<typeof galleryImage>;
 
-const query = { $orderby: 'sortOrder', $top: listLimits.mostRows };
+const query = { $orderby: 'sortOrder', $top: listLimits.maxRows };
 
 /**
  * The pictures of a building in their order. A move shows at once and goes back when the server refuses (KIT-14).

@@ -12,7 +12,7 @@ export type StreamOrder = RowOf<typeof order>;
 const streamStates = ['Placed', 'Accepted', 'Completed'] as const;
 
 /** Orders that a column shows at most, so that a busy day stays quick on a tablet. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** The orders of one state, open ones the oldest first and completed ones the newest: as many as are shown, and how many there are. */
 interface StreamColumn {
@@ -58,8 +58,8 @@ export function useStream(menu: VendorMenu | undefined, now: number) {
         ? skipToken
         : ({ signal }) =>
             Promise.all([
-              read("status in ('Placed','Accepted')", 'asc', listLimits.mostRows, signal),
-              read(completedOn(today, menu.timezone), 'desc', MOST_SHOWN, signal),
+              read("status in ('Placed','Accepted')", 'asc', listLimits.maxRows, signal),
+              read(completedOn(today, menu.timezone), 'desc', MAX_SHOWN, signal),
             ]),
     refetchInterval,
   });
@@ -74,7 +74,7 @@ export function useStream(menu: VendorMenu | undefined, now: number) {
     const count = state === 'Completed' ? completed['@odata.count'] : undefined;
     return {
       state,
-      rows: own.slice(0, MOST_SHOWN),
+      rows: own.slice(0, MAX_SHOWN),
       count: count ?? own.length,
     };
   });

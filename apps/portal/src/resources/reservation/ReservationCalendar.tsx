@@ -25,7 +25,7 @@ import { ReservationViews } from './ReservationViews.tsx';
 type Row = RowOf<typeof reservation>;
 
 /** Reservations that one request reads: more in a month than people can look at. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 const PAGE = 'buildingReservations';
 
 function filterOf({ from, until }: { readonly from: string; readonly until: string }): string {
@@ -45,7 +45,7 @@ export function ReservationCalendar() {
   const { view, day } = place;
   const path = filledPath(reservation.path, contextIds(context)) ?? reservation.path;
   const filter = filterOf(windowOf(shownDays(view, day), zone));
-  const query = { $filter: filter, $orderby: 'startDate', $top: MOST_ROWS };
+  const query = { $filter: filter, $orderby: 'startDate', $top: MAX_ROWS };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.list(reservation.name, path, query),
     queryFn: async ({ signal }) => (await callApi<ListAnswer<Row>>(path, { query, signal })).data,
@@ -75,7 +75,7 @@ export function ReservationCalendar() {
       <ReservationViews />
       {data?.['@odata.nextLink'] !== undefined && (
         <Alert severity="info" sx={{ mb: 3 }}>
-          {text('calendarFull', { count: number(MOST_ROWS) })}
+          {text('calendarFull', { count: number(MAX_ROWS) })}
         </Alert>
       )}
       {data === undefined && error !== null ? (

@@ -22,7 +22,7 @@ import { useText } from '../../ui/text/useText.ts';
 type Device = RowOf<typeof device>;
 
 const FEATURE = 'BUILDING.devices';
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** The devices of the building that are in no space. */
 const unassigned = ({ buildingId }: RecordValues) => ({
@@ -41,7 +41,7 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
   const { pathTo } = useContextStack();
   const queryClient = useQueryClient();
   const errorText = useErrorText(device.name);
-  const query = { spaceId: record.id, $top: MOST_SHOWN, $count: true };
+  const query = { spaceId: record.id, $top: MAX_SHOWN, $count: true };
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.list(device.name, device.path, query),
     queryFn: async ({ signal }) => (await callApi<ListAnswer<Device>>(device.path, { query, signal })).data,
@@ -88,8 +88,8 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
           ))}
         </Box>
       )}
-      {total > MOST_SHOWN && (
-        <Typography color="textSecondary">{t('ofSpace.more', { count: total - MOST_SHOWN })}</Typography>
+      {total > MAX_SHOWN && (
+        <Typography color="textSecondary">{t('ofSpace.more', { count: total - MAX_SHOWN })}</Typography>
       )}
       {failure !== null && <Alert severity="error">{failureSentence(failure)}</Alert>}
       {mayEdit && (

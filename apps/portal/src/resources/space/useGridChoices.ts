@@ -43,7 +43,7 @@ function useAll({ name, path }: ResourceDefinition, filter: FilterNode | null) {
   const query =
     filter === null
       ? null
-      : listParameters({ filter, orderBy: [{ field: 'name', isDescending: false }], top: listLimits.mostRows });
+      : listParameters({ filter, orderBy: [{ field: 'name', isDescending: false }], top: listLimits.maxRows });
   return useQuery({
     queryKey: queryKeys.list(name, path, { ...query, isWhole: true }),
     queryFn: query === null ? skipToken : ({ signal }) => readAll<Named>(path, { query, signal }),

@@ -32,7 +32,7 @@ export function dayAround(now: number, timezone: string): { readonly starts: str
 
 /** The floors of the building, in their display order. */
 export function useFloors(buildingId: string | undefined) {
-  const query = { buildingId, $filter: "type eq 'Floor'", $orderby: 'displayOrder', $top: listLimits.mostRows };
+  const query = { buildingId, $filter: "type eq 'Floor'", $orderby: 'displayOrder', $top: listLimits.maxRows };
   return useQuery({
     queryKey: queryKeys.list(space.name, space.path, query),
     queryFn:
@@ -50,7 +50,7 @@ export type ShownTag = Pick<RowOf<typeof buildingTag>, 'id' | 'name' | 'group'>;
 
 /** Reads the tags of the building, those of a group together. */
 export function useTags(buildingId: string | undefined) {
-  const query = { buildingId, $orderby: 'group,name', $top: listLimits.mostRows };
+  const query = { buildingId, $orderby: 'group,name', $top: listLimits.maxRows };
   return useQuery({
     queryKey: queryKeys.list(buildingTag.name, buildingTag.path, query),
     queryFn:

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import type { ImportOutcome } from './translationCsv.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 interface ImportDialogProps {
   readonly outcome: ImportOutcome;
@@ -30,10 +30,10 @@ export function ImportDialog({ outcome, onConfirm, onClose }: ImportDialogProps)
         <Alert severity="info">{text('import.changes', { count })}</Alert>
       ) : (
         <Box component="ul" sx={{ m: 0, pl: 6, maxHeight: 320, overflow: 'auto' }} tabIndex={0}>
-          {problems.slice(0, MOST_SHOWN).map(({ line, code, what }) => (
+          {problems.slice(0, MAX_SHOWN).map(({ line, code, what }) => (
             <li key={`${String(line)} ${what}`}>{text(`import.problems.${code}`, { line, what })}</li>
           ))}
-          {problems.length > MOST_SHOWN && <li>{text('import.more', { count: problems.length - MOST_SHOWN })}</li>}
+          {problems.length > MAX_SHOWN && <li>{text('import.more', { count: problems.length - MAX_SHOWN })}</li>}
         </Box>
       )}
     </ConfirmDialog>

@@ -55,7 +55,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
         if (event.key === 'Enter') send(draft);
         if (event.key === 'Escape' && draft !== '') send('');
       }}
-      inputProps={{ 'aria-label': t('list.search'), maxLength: listLimits.mostSearchLength, enterKeyHint: 'search' }}
+      inputProps={{ 'aria-label': t('list.search'), maxLength: listLimits.maxSearchLength, enterKeyHint: 'search' }}
       startAdornment={
         <InputAdornment position="start">
           <SearchOutlined />

@@ -6,7 +6,7 @@ const MEBIBYTE = 1024 * 1024;
 
 /** The figures of a kind of image, for texts. */
 export function imageSizes(kind: ImageKind) {
-  return { ...imageLimits.least[kind], megabytes: imageLimits.mostBytes / MEBIBYTE };
+  return { ...imageLimits.least[kind], megabytes: imageLimits.maxBytes / MEBIBYTE };
 }
 
 /** File types an image may have; icons are PNG (BRAND-06). */
@@ -37,7 +37,7 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number } | n
 /** Checks type, weight and pixels before anything is sent; null when the image is fine. */
 export async function refusalOf(file: File, kind: ImageKind): Promise<ImageRefusal | null> {
   if (!imageTypesOf(kind).includes(file.type)) return imageLimits.onlyPng.includes(kind) ? 'typePng' : 'type';
-  if (file.size > imageLimits.mostBytes) return 'tooHeavy';
+  if (file.size > imageLimits.maxBytes) return 'tooHeavy';
   const size = await sizeOf(file);
   if (size === null) return 'unreadable';
   const least = imageLimits.least[kind];

@@ -39,7 +39,7 @@ interface VirtualTreeProps {
 }
 
 const LINE_HEIGHT = 44;
-const MOST_SHOWN = 14;
+const MAX_SHOWN = 14;
 /** Lines that are drawn above and below what is seen. */
 const MARGIN = 8;
 /** Keys that come within this time are one text, in milliseconds. */
@@ -61,7 +61,7 @@ export function VirtualTree(props: VirtualTreeProps) {
     0,
     lines.findIndex(({ key }) => key === activeKey),
   );
-  const height = Math.min(MOST_SHOWN, Math.max(1, lines.length)) * LINE_HEIGHT;
+  const height = Math.min(MAX_SHOWN, Math.max(1, lines.length)) * LINE_HEIGHT;
   const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - MARGIN);
   const last = Math.min(lines.length, Math.ceil((top + height) / LINE_HEIGHT) + MARGIN);
   const idOf = (at: number) => `${treeId}-${String(at)}`;
@@ -114,8 +114,8 @@ export function VirtualTree(props: VirtualTreeProps) {
       ArrowLeft: () => collapse(line),
       Home: () => go(0),
       End: () => go(lines.length - 1),
-      PageDown: () => go(activeAt + MOST_SHOWN - 1),
-      PageUp: () => go(activeAt - MOST_SHOWN + 1),
+      PageDown: () => go(activeAt + MAX_SHOWN - 1),
+      PageUp: () => go(activeAt - MAX_SHOWN + 1),
       Enter: () => onOpen(line.key),
       ' ': () => onOpen(line.key),
       F2: () => onCommand('rename', line.key),

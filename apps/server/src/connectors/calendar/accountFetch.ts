@@ -2,8 +2,8 @@ import { CalendarError } from '../../ports/calendarPort.ts';
 import { type OutsideFetch, OutsideFetchError } from '../../base/outsideFetch.ts';
 
 /** The largest answer of a calendar service, in bytes. */
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_REDIRECTS = 3;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
 const redirects = new Set([301, 302, 307, 308]);
 
 async function readWhole(response: Response): Promise<Blob> {
@@ -11,7 +11,7 @@ async function readWhole(response: Response): Promise<Blob> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new CalendarError('unavailable', 'The calendar service answered too much');
+    if (size > MAX_BYTES) throw new CalendarError('unavailable', 'The calendar service answered too much');
     chunks.push(Uint8Array.from(chunk));
   }
   return new Blob(chunks);
@@ -43,7 +43,7 @@ export function createAccountFetch(
     const sent = new Headers(init.headers);
     for (const [name, value] of Object.entries(headers)) sent.set(name, value);
     let target = new URL(url, address);
-    for (let left = MOST_REDIRECTS; ; left -= 1) {
+    for (let left = MAX_REDIRECTS; ; left -= 1) {
       if (target.origin !== origin || left < 0)
         throw new CalendarError('unavailable', 'The calendar service leads to another address');
       try {

@@ -32,9 +32,9 @@ import { createAccountFetch, eachOf, retryAfterOf } from './accountFetch.ts';
 
 const { CALDAV, DAV } = DAVNamespaceShort;
 /** Calls to one account at a time. */
-const MOST_CALLS = 4;
+const MAX_CALLS = 4;
 /** Objects that are asked for by name in one call. */
-const MOST_OBJECTS = 50;
+const MAX_OBJECTS = 50;
 const calendarProps = { [`${DAV}:getetag`]: {}, [`${CALDAV}:calendar-data`]: {} };
 const namespaces = getDAVAttribute([DAVNamespace.CALDAV, DAVNamespace.DAV]);
 
@@ -224,8 +224,8 @@ async function readDelta(client: Client, url: string, question: ChangesQuestion)
   );
   for (const eventId of gone) read.events.set(eventId, []);
   const changed = parts.filter((part) => part.status !== 404).map(({ href }) => new URL(addressOf(href, url)).pathname);
-  for (let start = 0; start < changed.length; start += MOST_OBJECTS) {
-    const href = changed.slice(start, start + MOST_OBJECTS);
+  for (let start = 0; start < changed.length; start += MAX_OBJECTS) {
+    const href = changed.slice(start, start + MAX_OBJECTS);
     addObjects(read, await report(client, url, 'calendar-multiget', { [`${DAV}:href`]: href }), question, url);
   }
   const isKnown = typeof next === 'string' || typeof next === 'number';
@@ -279,7 +279,7 @@ export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapte
         calendars.map(({ id }) => id),
       );
       const answer = new Map<string, readonly CalendarTime[]>();
-      await eachOf(calendars, MOST_CALLS, async (calendar) => {
+      await eachOf(calendars, MAX_CALLS, async (calendar) => {
         const url = collections.get(calendar.id.toLowerCase());
         if (url === undefined) return;
         try {

@@ -16,8 +16,8 @@ import { eachOf } from './accountFetch.ts';
 import { GraphClient, GraphRefusal, type GraphTokens } from './graphClient.ts';
 
 /** Calls at a time; Graph allows four for one mailbox, and each here is of another. */
-const MOST_CALLS = 8;
-const MOST_PAGES = 200;
+const MAX_CALLS = 8;
+const MAX_PAGES = 200;
 /** The property by which an event is found again whose answer was lost; the id is of this product alone. */
 const BOOKING_PROPERTY = 'String {6f3ee0c2-9d0a-4a36-9c1b-0d0f6a1f7c55} Name AtriumBooking';
 
@@ -72,7 +72,7 @@ async function readEvents(
   let next: string | undefined = path;
   let deltaLink: string | null = null;
   for (let page = 0; next !== undefined; page += 1) {
-    if (page === MOST_PAGES) throw new CalendarError('unavailable', 'Microsoft Graph answered too many pages');
+    if (page === MAX_PAGES) throw new CalendarError('unavailable', 'Microsoft Graph answered too many pages');
     const parsed = eventPage.safeParse(await (await client.call({ path: next })).json().catch(() => null));
     if (!parsed.success) throw new CalendarError('unavailable', 'Microsoft Graph answered no list of events');
     events.push(...parsed.data.value);
@@ -148,7 +148,7 @@ export function createGraphCalendar(
       const answer = new Map<string, readonly CalendarTime[]>();
       // Once, and not by each of the calls that follow.
       await client.token();
-      await eachOf(calendars, MOST_CALLS, async ({ id }) => {
+      await eachOf(calendars, MAX_CALLS, async ({ id }) => {
         const fields = '$select=id,start,end,showAs,isCancelled,type,seriesMasterId';
         try {
           const { events } = await readEvents(

@@ -12,7 +12,7 @@ import { createAccountFetch, retryAfterOf } from './accountFetch.ts';
 const GRAPH_ADDRESS = 'https://graph.microsoft.com/v1.0';
 const LOGIN_ADDRESS = 'https://login.microsoftonline.com';
 const DEFAULT_SCOPE = 'https://graph.microsoft.com/.default';
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** A wait that is longer ends the call: the job comes back later. */
 const LONGEST_PAUSE = 3 * times.second;
 
@@ -139,7 +139,7 @@ export class GraphClient {
       }
       const refusal = await refusalOf(response);
       const pause = refusal.retryAfter;
-      if (refusal.problem !== 'throttled' || pause === null || pause > LONGEST_PAUSE || attempt === MOST_ATTEMPTS)
+      if (refusal.problem !== 'throttled' || pause === null || pause > LONGEST_PAUSE || attempt === MAX_ATTEMPTS)
         throw refusal;
       try {
         await delay(pause, undefined, { signal: this.#signal });

@@ -30,7 +30,7 @@ const KEPT_AFTER_LAPSE = 31 * times.minute;
 const taxesAndFees = [english, french].map(({ fields }) => fields.taxesAndFees).join(' / ');
 
 /** The most characters of what is sold. */
-const MOST_NAME = 250;
+const MAX_NAME = 250;
 
 /** Answers that mean that nothing was decided: the same request may be sent again. */
 const undecided = new Set([401, 409, 429]);
@@ -113,7 +113,7 @@ function linesOf({ lines, total, currency, shopName }: PayableOrder): Stripe.Che
       currency: currency.toLowerCase(),
       unit_amount: toStripeAmount(amount, currency),
       // The cut may part a pair of characters, which no address can have.
-      product_data: { name: name.slice(0, MOST_NAME).toWellFormed() },
+      product_data: { name: name.slice(0, MAX_NAME).toWellFormed() },
     },
   });
   const subtotal = lines.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0);

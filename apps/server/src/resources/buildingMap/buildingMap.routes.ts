@@ -107,7 +107,7 @@ const importMap = defineRoute({
   handle: async (context) => {
     const { request, services, session } = context;
     const buildingId = await changedBuildingOf(context);
-    const { name, content } = await readUpload(request, mapLimits.mostBytes, 'tooLarge');
+    const { name, content } = await readUpload(request, mapLimits.maxBytes, 'tooLarge');
     if (!/\.(?:zip|imdf)$/i.test(name)) throw invalid([{ field: 'file', code: 'fileKind' }]);
     const file = await saveUpload(services, session, {
       kind: 'import',

@@ -307,16 +307,16 @@ describe('the map of a building', () => {
   });
 
   it('keeps the newest former versions, and nothing of older ones (MAP-06)', async () => {
-    const { mostFormerVersions } = mapLimits;
+    const { maxFormerVersions } = mapLimits;
     const used: string[] = [];
-    for (let index = 0; index < mostFormerVersions + 2; index += 1) {
+    for (let index = 0; index < maxFormerVersions + 2; index += 1) {
       const { versionId } = (await imported(venueArchive(venue(`version ${String(index)}`)))).result;
       expect((await activate(versionId)).status).toBe(204);
       used.unshift(versionId);
     }
     const stored = async (text: string) =>
       (await test.services.database.query<{ id: string }>({ text, values: [] })).map(({ id }) => id).toSorted();
-    const kept = used.slice(0, mostFormerVersions + 1).toSorted();
+    const kept = used.slice(0, maxFormerVersions + 1).toSorted();
     // The list shows no more than these either way.
     expect(await stored('select id from map_versions')).toEqual(kept);
     expect(await stored('select distinct version_id as id from map_features')).toEqual(kept);

@@ -117,7 +117,7 @@ interface References {
 /** Compares the references of a map's units with those of the building's spaces (MAP-01). */
 export async function compareReferences(executor: Executor, place: MapPlace): Promise<References> {
   const { buildingId, versionId } = place;
-  const most = mapLimits.mostShownReferences;
+  const most = mapLimits.maxShownReferences;
   const lines = await executor.query<
     UnitOfReference & { kind: 'unknown' | 'duplicate'; count: number; linked: number }
   >(sql`
@@ -151,6 +151,6 @@ export async function compareReferences(executor: Executor, place: MapPlace): Pr
 /** How the references of a building without a map fit: all of its spaces are unplaced. */
 export async function referencesWithoutMap(executor: Executor, buildingId: string): Promise<References> {
   const none = { count: 0, first: [] };
-  const unplaced = await findUnplaced(executor, buildingId, () => sql`false`, mapLimits.mostShownReferences);
+  const unplaced = await findUnplaced(executor, buildingId, () => sql`false`, mapLimits.maxShownReferences);
   return { linked: 0, unplaced, unknown: none, duplicate: none };
 }

@@ -61,7 +61,7 @@ async function questioned(executor: Executor, buildingId: string, map: ReadMap):
   const warning = position === null ? null : questionPlace(map.features, position);
   if (warning === null) return map;
   const { warnings, warningCount } = map.summary;
-  const first = [warning, ...warnings].slice(0, mapLimits.mostShownFaults);
+  const first = [warning, ...warnings].slice(0, mapLimits.maxShownFaults);
   return { ...map, summary: { ...map.summary, warnings: first, warningCount: warningCount + 1 } };
 }
 

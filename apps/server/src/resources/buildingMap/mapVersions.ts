@@ -90,7 +90,7 @@ export async function activateMap(tx: Executor, buildingId: string, versionId: s
     tx,
     sql`${own.id} in (select ${version('id')} from ${own} v
       where ${version('buildingId')} = ${buildingId}::uuid and ${version('status')} = 'former'
-      order by ${version('activatedAt')} desc offset ${mapLimits.mostFormerVersions})`,
+      order by ${version('activatedAt')} desc offset ${mapLimits.maxFormerVersions})`,
   );
   return { buildingId, customerId: found.customerId };
 }
@@ -120,7 +120,7 @@ export async function listMaps(executor: Executor, buildingId: string, editor: S
         to_json(${version('activatedAt')})#>>'{}' as "activatedAt"
       from ${mapVersionTable} v where ${version('buildingId')} = ${buildingId}::uuid
       order by case ${version('status')} when 'staged' then 0 when 'active' then 1 else 2 end,
-        ${version('activatedAt')} desc limit ${mapLimits.mostFormerVersions + 2}`);
+        ${version('activatedAt')} desc limit ${mapLimits.maxFormerVersions + 2}`);
 }
 
 /** The id of the version in use; null without one. */

@@ -111,7 +111,7 @@ describe('concierge services', () => {
     expect((await add({ name: 'Spa', mainImageId: await upload(manager, 'background') })).body.fields).toMatchObject([
       { field: 'mainImageId', code: 'image' },
     ]);
-    const many = Array.from({ length: imageLimits.mostInList + 1 }, () => own);
+    const many = Array.from({ length: imageLimits.maxInList + 1 }, () => own);
     expect((await add({ name: 'Spa', additionalImageIds: many })).body.fields).toMatchObject([
       { field: 'additionalImageIds', code: 'tooMany' },
     ]);

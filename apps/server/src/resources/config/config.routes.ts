@@ -13,7 +13,7 @@ export const configRoutes = [
     path: 'config',
     tag: 'sign-in',
     summary: 'What the portal needs to know before sign-in',
-    access: { kind: 'public', mostBodyBytes: 0 },
+    access: { kind: 'public', maxBodyBytes: 0 },
     answer: portalConfig,
     handle: async ({ services }) => {
       const { commit, hasApiDocs, isDemo, support } = services.config;

@@ -220,7 +220,7 @@ describe('customers', () => {
     for (const [wrong, code] of [
       [Buffer.from('GIF89a'), 'fileKind'],
       [samplePng(199, 200), 'imageSize'],
-      [pngOfBytes(200, 200, imageLimits.mostBytes + 1), 'imageTooLarge'],
+      [pngOfBytes(200, 200, imageLimits.maxBytes + 1), 'imageTooLarge'],
     ] as const)
       expect((await upload('logo', wrong)).body).toMatchObject({ fields: [{ code }] });
   });

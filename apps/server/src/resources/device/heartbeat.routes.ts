@@ -22,7 +22,7 @@ export const heartbeatRoute = defineRoute({
   path: 'device/heartbeat',
   tag: device.name,
   summary: 'Report devices as seen, with the key of their vendor in x-device-key',
-  access: { kind: 'public', mostBodyBytes: deviceLimits.mostHeartbeatBytes },
+  access: { kind: 'public', maxBodyBytes: deviceLimits.maxHeartbeatBytes },
   keyHeader: HEARTBEAT_KEY_HEADER,
   refusalOf: async (request, { database }) => ((await isVendorKey(database, keyOf(request))) ? null : unknownKey()),
   body: heartbeat,

@@ -136,7 +136,7 @@ describe('device vendors', () => {
 
   it('report at most 1,000 hardware ids in a call, and name what is wrong (API-41, API-40)', async () => {
     const key = await newKey((await newVendor()).id);
-    const ids = Array.from({ length: deviceLimits.mostHeartbeats }, (_, at) => `none-${String(at)}`);
+    const ids = Array.from({ length: deviceLimits.maxHeartbeats }, (_, at) => `none-${String(at)}`);
     const most = await report(key, ids);
     expect([most.status, most.body.notFound.length]).toEqual([200, 1_000]);
     const fieldsOf = async (sent: unknown) => (await report(key, sent)).body.fields;

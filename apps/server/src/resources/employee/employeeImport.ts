@@ -116,7 +116,7 @@ async function findIssues(context: ImportContext, lines: readonly ImportLine[]):
     else if (groupId !== null && !repeated.has(one.line)) {
       const count = (members.get(groupId) ?? 0) + 1;
       members.set(groupId, count);
-      if (count > groupLimits.mostMembers) issues.push({ line: one.line, field: 'groupId', code: 'groupFull' });
+      if (count > groupLimits.maxMembers) issues.push({ line: one.line, field: 'groupId', code: 'groupFull' });
     }
     if (idOf(names.preferredBuildingId, textIn(one, 'preferredBuildingId')) === undefined)
       issues.push({ line: one.line, field: 'preferredBuildingId', code: 'reference' });

@@ -51,7 +51,7 @@ export async function assertRoom(
     sql`select count(*)::int as n from ${employeeTable}
       where ${employeeTable.groupId} = ${groupId}::uuid and ${employeeTable.deletedAt} is null`,
   );
-  if ((line?.n ?? 0) + more > groupLimits.mostMembers) throw invalid([refusal]);
+  if ((line?.n ?? 0) + more > groupLimits.maxMembers) throw invalid([refusal]);
 }
 
 /** An employee's group is one of the building, the preferred building one of the customer. */

@@ -10,7 +10,7 @@ export const loggingRoutes = [
     path: 'logging',
     tag: 'support',
     summary: 'Messages of a browser for the server log',
-    access: { kind: 'public', mostBodyBytes: clientLogLimits.mostBodyBytes },
+    access: { kind: 'public', maxBodyBytes: clientLogLimits.maxBodyBytes },
     rate: 'logging',
     body: clientLog,
     status: 204,

@@ -70,7 +70,7 @@ describe('the log of browsers', () => {
   it.each([
     ['no messages', {}],
     ['an empty list', { messages: [] }],
-    ['too many', { messages: Array.from({ length: clientLogLimits.mostMessages + 1 }, () => message()) }],
+    ['too many', { messages: Array.from({ length: clientLogLimits.maxMessages + 1 }, () => message()) }],
     ['another level', { messages: [message({ level: 'fatal' })] }],
     ['an empty message', { messages: [message({ message: ' ' })] }],
     ['a message that is too long', { messages: [message({ message: 'x'.repeat(clientLogLimits.message + 1) })] }],
@@ -85,7 +85,7 @@ describe('the log of browsers', () => {
   });
 
   it('refuses a body over 64 KiB before it is read (RES-32, SEC-09)', async () => {
-    const { status } = await send({ messages: [message({ stack: 'x'.repeat(clientLogLimits.mostBodyBytes) })] });
+    const { status } = await send({ messages: [message({ stack: 'x'.repeat(clientLogLimits.maxBodyBytes) })] });
     expect(status).toBe(413);
   });
 

@@ -104,7 +104,7 @@ export interface DueNotification {
 
 /** How long a sending that does not go on is left to its process. */
 const STOPPED_AFTER_S = 120;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Finds what is to be sent. Notifications of a deleted building or customer wait for it. */
 export async function findDue(executor: Executor): Promise<readonly DueNotification[]> {
@@ -114,5 +114,5 @@ export async function findDue(executor: Executor): Promise<readonly DueNotificat
           or (${n.state} = 'sending' and ${n.activeAt} < now() - make_interval(secs => ${STOPPED_AFTER_S}::int)))
         and (${n.buildingId} is null or ${n.buildingId} in (${buildingsThere}))
         and (${n.customerId} is null or ${n.customerId} in (${customersThere}))
-      order by ${n.sendTime} limit ${MOST_AT_ONCE}::int`);
+      order by ${n.sendTime} limit ${MAX_AT_ONCE}::int`);
 }

@@ -245,13 +245,13 @@ describe('orders of a vendor', () => {
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused.map(({ body: answer }) => answer.code)).toEqual(Array.from({ length: 4 }, () => 'tooManyOrders'));
     expect(refused[0]?.body.message).toBe(
-      `You have ${String(orderLimits.mostOpen)} open orders. Wait until one of them is completed.`,
+      `You have ${String(orderLimits.maxOpen)} open orders. Wait until one of them is completed.`,
     );
     await put(`stripe-orders/${keyed[0]?.body.id}`, { action: 'cancel' }, as);
     expect((await order(espresso, 1, as)).status).toBe(201);
     // Tests of the vendor's people are not among theirs.
     const keeper = await newKeeper(vendorId);
-    for (let count = 0; count < orderLimits.mostOpen; count += 1)
+    for (let count = 0; count < orderLimits.maxOpen; count += 1)
       expect((await post('stripe-orders/test', { vendorId }, keeper)).status).toBe(201);
     expect((await order(espresso, 1, keeper)).status).toBe(201);
   });
@@ -524,7 +524,7 @@ describe('orders of a vendor', () => {
     const rows = (await readSheet(answer.rawPayload)).slice(1);
     expect(rows.map((row) => row.slice(0, 2))).toEqual(expected);
     expect(rows.map((row) => row.slice(2))).toEqual(names.map(() => [1.238, 1]));
-    const limits = { mostFiles: 50, mostFileBytes: 1e6, mostUnpackedBytes: 1e6 };
+    const limits = { maxFiles: 50, maxFileBytes: 1e6, maxUnpackedBytes: 1e6 };
     const files = unzip(answer.rawPayload, limits);
     const sheet =
       typeof files === 'string' ? files : String(files.find(({ name }) => name.includes('sheet1'))?.content);

@@ -71,7 +71,7 @@ export async function findOrderIssues({ work, grant, before, body }: CheckContex
   const lines: readonly unknown[] = Array.isArray(body.lines) ? body.lines : [];
   const ids = lines.flatMap((line) => readId(isObject(line) ? line['productId'] : undefined) ?? []);
   // What the contract refuses is reported by it.
-  if (before !== null || ids.length !== lines.length || ids.length > orderLimits.mostLines) return [];
+  if (before !== null || ids.length !== lines.length || ids.length > orderLimits.maxLines) return [];
   const vendors = await findVendorsOf(work, ids, grant.ownSession);
   const vendorId = ids.map((id) => vendors.get(id)).find((id) => id !== undefined);
   return ids.flatMap((id, at): RuleIssue[] => {
@@ -99,9 +99,9 @@ async function assertFewOpen(work: Executor, userId: string): Promise<void> {
   const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${orderTable}
     where ${orderTable.userId} = ${userId}::uuid and ${orderTable.status} in ('AwaitingPayment', 'Placed', 'Accepted')
       and ${orderTable.payment} <> 'test'`);
-  const { mostOpen } = orderLimits;
-  if ((line?.count ?? 0) < mostOpen) return;
-  const message = `You have ${String(mostOpen)} open orders. Wait until one of them is completed.`;
+  const { maxOpen } = orderLimits;
+  if ((line?.count ?? 0) < maxOpen) return;
+  const message = `You have ${String(maxOpen)} open orders. Wait until one of them is completed.`;
   throw new HttpError(409, 'tooManyOrders', { message });
 }
 

@@ -12,7 +12,7 @@ const productsIn = sql`lateral (select line."productId" as id, line.item, line.q
   from jsonb_to_recordset(${own('lines')}) as line ("productId" text, item text, quantity int, amount bigint)) l`;
 
 /** How many products are named. */
-const MOST_PRODUCTS = 10;
+const MAX_PRODUCTS = 10;
 
 /**
  * Sums up what a vendor has completed from an instant on, in its currency and without tests; a product has the name that
@@ -33,7 +33,7 @@ export async function sumOrders(
     with best as (
       select l.id, sum(l.quantity)::int as quantity, sum(l.quantity * l.amount) as amount, max(${own('time')}) as last
         from ${orderTable} t cross join ${productsIn} where ${sold}
-        group by l.id order by 2 desc, 1 limit ${MOST_PRODUCTS})
+        group by l.id order by 2 desc, 1 limit ${MAX_PRODUCTS})
     select (select l.item from ${orderTable} t cross join ${productsIn}
           where ${sold} and ${own('time')} = best.last and l.id = best.id limit 1) as item,
         best.quantity, ${inMainUnit(sql`best.amount`, sql`${currency}::text`)} as amount

@@ -103,7 +103,7 @@ describe('payments of orders', () => {
       });
     const now = Math.floor(Date.now() / 1_000);
     const v1 = `v1=${'0'.repeat(64)}`;
-    const unread = 'x'.repeat(paymentLimits.mostWebhookBytes + 1);
+    const unread = 'x'.repeat(paymentLimits.maxWebhookBytes + 1);
     for (const signature of [
       undefined,
       v1,

@@ -49,7 +49,7 @@ export const paymentWebhook = defineRoute({
   path: `${order.path}/webhook`,
   tag: order.name,
   summary: 'What the payment provider reports, signed in stripe-signature',
-  access: { kind: 'public', mostBodyBytes: paymentLimits.mostWebhookBytes },
+  access: { kind: 'public', maxBodyBytes: paymentLimits.maxWebhookBytes },
   keyHeader: SIGNATURE_HEADER,
   refusalOf: (request, services) => (senderOf(services).isSignedNow(signatureOf(request)) ? null : unsigned()),
   keepsBytes: true,

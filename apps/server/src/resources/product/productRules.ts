@@ -15,7 +15,7 @@ type ProductChanges = Changes<typeof product, typeof productTable>;
 async function isCategoryFull(work: Executor, categoryId: string): Promise<boolean> {
   const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${productTable}
     where ${productTable.categoryId} = ${categoryId}::uuid and ${productTable.deletedAt} is null`);
-  return (line?.count ?? 0) >= orderLimits.mostProducts;
+  return (line?.count ?? 0) >= orderLimits.maxProducts;
 }
 
 /** What only the database can judge: the category is the vendor's and has room, and the price is one of its currency (VEND-09). */

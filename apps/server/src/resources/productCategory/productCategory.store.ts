@@ -14,7 +14,7 @@ async function findTooMany({
 }: CheckContext<Stored<typeof productCategory>>): Promise<RuleIssue[]> {
   if (before !== null || values.vendorId === undefined) return [];
   const count = await countCategories(work, values.vendorId);
-  return count < orderLimits.mostCategories ? [] : [{ field: 'vendorId', code: 'tooMany' }];
+  return count < orderLimits.maxCategories ? [] : [{ field: 'vendorId', code: 'tooMany' }];
 }
 
 export const productCategoryStore = defineStore({

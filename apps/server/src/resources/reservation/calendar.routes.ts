@@ -139,7 +139,7 @@ const subscribe = defineRoute({
   path: 'reservationCalendar',
   tag: reservation.name,
   summary: 'The reservations of a building for calendars, at its secret address',
-  access: { kind: 'public', mostBodyBytes: 0 },
+  access: { kind: 'public', maxBodyBytes: 0 },
   query: z.object({ secret: z.string().max(100).describe('The secret of the address') }),
   streams: true,
   mediaType: 'text/calendar',
@@ -153,12 +153,12 @@ const subscribe = defineRoute({
       throw notFound();
     }
     await assertWithin(services.rates.secret, `calendar ${found.buildingId}`);
-    const { calendarBefore, calendarAfter, mostInCalendar } = reservationLimits;
+    const { calendarBefore, calendarAfter, maxInCalendar } = reservationLimits;
     const at = (days: number) => new Date(Date.now() + days * times.day).toISOString();
     const { buildingId, startDate, endDate } = reservationTable;
     const condition = sql`${column('t', buildingId)} = ${found.buildingId}::uuid
       and ${column('t', endDate)} >= ${at(-calendarBefore)}::timestamptz and ${column('t', startDate)} < ${at(calendarAfter)}::timestamptz`;
-    const sessions = await readSessions(work, condition, mostInCalendar);
+    const sessions = await readSessions(work, condition, maxInCalendar);
     const events = sessions.map((session) => eventOf(session, services.config.publicUrl));
     const name = sessions[0]?.buildingName;
     void reply

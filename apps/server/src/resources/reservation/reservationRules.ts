@@ -34,11 +34,7 @@ export async function findRangeIssues(work: Executor, values: Values): Promise<R
   const { buildingId, startDate, endDate } = values;
   const issues = await findPlaceIssues(work, values);
   if (typeof buildingId !== 'string' || typeof startDate !== 'string' || typeof endDate !== 'string') return issues;
-  const isLong = isTooLong(
-    { startDate, endDate },
-    await findBuildingZone(work, buildingId),
-    reservationLimits.mostDays,
-  );
+  const isLong = isTooLong({ startDate, endDate }, await findBuildingZone(work, buildingId), reservationLimits.maxDays);
   return isLong ? [...issues, { field: 'endDate', code: 'rangeTooLong' }] : issues;
 }
 

@@ -102,7 +102,7 @@ function assertAsShown({ fingerprint, sessions }: ReservationPreview, shown: unk
   const isAllowed = shown === undefined ? refused.length === 0 : refused.length < sessions.length;
   if (isAllowed) return;
   const issues = refused.map((code) => ({ field: code === 'capacityOverlap' ? 'capacityType' : 'startDate', code }));
-  throw new HttpError(409, 'sessionsRefused', { issues: issues.slice(0, reservationLimits.mostDays) });
+  throw new HttpError(409, 'sessionsRefused', { issues: issues.slice(0, reservationLimits.maxDays) });
 }
 
 async function insertSessions(

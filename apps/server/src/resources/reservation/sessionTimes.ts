@@ -72,7 +72,7 @@ export function sessionTimes(
 export function isTooLong(
   { startDate, endDate }: Pick<Range, 'startDate' | 'endDate'>,
   zone: string,
-  mostDays: number,
+  maxDays: number,
 ): boolean {
-  return wallClockAt(Date.parse(endDate), zone) - wallClockAt(Date.parse(startDate), zone) > mostDays * times.day;
+  return wallClockAt(Date.parse(endDate), zone) - wallClockAt(Date.parse(startDate), zone) > maxDays * times.day;
 }

@@ -111,7 +111,7 @@ describe('images of spaces in bulk', () => {
       'bounds.zip',
       zipOf(
         { name: 'R2.png', content: samplePng(100, 100) },
-        { name: 'F1.png', content: pngOfBytes(600, 338, imageLimits.mostBytes + 1) },
+        { name: 'F1.png', content: pngOfBytes(600, 338, imageLimits.maxBytes + 1) },
         { name: 'F1%2FR1.png', content: png.subarray(0, png.length - 5) },
       ),
     );

@@ -13,9 +13,9 @@ import { turnOnMap } from '../../testing/turnOnMap.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
 /** The most statements of a booking for another person, with the begin and the commit of its transaction. */
-const MOST_STATEMENTS = 7;
+const MAX_STATEMENTS = 7;
 /** The most of one for oneself, which waits for one's others, counts them, and is read once more as its person sees it. */
-const MOST_FOR_ONESELF = 9;
+const MAX_FOR_ONESELF = 9;
 
 describe('what a booking costs', () => {
   let test: TestApp;
@@ -84,7 +84,7 @@ describe('what a booking costs', () => {
       ({ status } = await book({ spaceId, starts: at(10), ends: at(11), ...guest }));
     });
     expect(status).toBe(201);
-    expect(forOther.slice(MOST_STATEMENTS)).toEqual([]);
+    expect(forOther.slice(MAX_STATEMENTS)).toEqual([]);
     expect(forOther.filter((text) => /from "spaces" t\b/.test(text))).toHaveLength(1);
     const { reader } = test.people.emails;
     await book({ spaceId, starts: at(11), ends: at(12) }, reader);
@@ -92,7 +92,7 @@ describe('what a booking costs', () => {
       ({ status } = await book({ spaceId, starts: at(12), ends: at(13) }, reader));
     });
     expect(status).toBe(201);
-    expect(own.slice(MOST_FOR_ONESELF)).toEqual([]);
+    expect(own.slice(MAX_FOR_ONESELF)).toEqual([]);
   });
 
   it('is one message of each that is made at once, and none of those refused or taken back (RESV-21, MSG-11)', async () => {

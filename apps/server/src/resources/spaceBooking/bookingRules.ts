@@ -206,7 +206,7 @@ function assertProvider({ adapter }: BookedSpace): void {
 /** A person has a bounded number of bookings of their own; those made at the same moment wait for each other. */
 async function assertFewOpen(work: Executor, userId: string): Promise<void> {
   await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings by ${userId}`}, 0))`);
-  if ((await countOpen(work, userId)) >= bookingLimits.mostOpen) throw new HttpError(409, 'tooManyBookings');
+  if ((await countOpen(work, userId)) >= bookingLimits.maxOpen) throw new HttpError(409, 'tooManyBookings');
 }
 
 /** Where a booking is placed, and when its space is free again where that is after its end. */

@@ -17,9 +17,9 @@ import { type DueCalendar, findDueCalendars, noteProblem, removeUnused, storeCha
 export const READ_CALENDARS_KIND = 'booking.readCalendars';
 
 /** Calendars that one run reads; the next minute's goes on. */
-const MOST_CALENDARS = 5_000;
+const MAX_CALENDARS = 5_000;
 /** Calendars of one account that are read at a time. */
-const MOST_AT_A_TIME = 4;
+const MAX_AT_A_TIME = 4;
 /** A run ends after this long, so that the next one takes what is due by then in its order. */
 const LONGEST_RUN = 10 * times.minute;
 
@@ -99,7 +99,7 @@ async function readGroup(
       }
     }
   };
-  await Promise.all(Array.from({ length: MOST_AT_A_TIME }, worker));
+  await Promise.all(Array.from({ length: MAX_AT_A_TIME }, worker));
 }
 
 /** Reads every calendar that is due, account by account next to each other. */
@@ -109,7 +109,7 @@ export async function readCalendars(
 ): Promise<{ readonly read: number; readonly failed: number }> {
   const { executor, calendars } = scope;
   await removeUnused(executor);
-  const due = await findDueCalendars(executor, [...calendars.keys()], MOST_CALENDARS);
+  const due = await findDueCalendars(executor, [...calendars.keys()], MAX_CALENDARS);
   const groups = Map.groupBy(due, ({ providerId, customerId }) => `${providerId} ${customerId}`);
   const counts = { read: 0, failed: 0 };
   const ending = AbortSignal.any([stop, AbortSignal.timeout(LONGEST_RUN)]);

@@ -273,7 +273,7 @@ async function answerSchedule(context: ServiceContext, grant: Grant, { starts, e
   const asked = {
     $filter: `${instants} and status ne 'Cancelled' and ${whose}`,
     $orderby: 'starts',
-    $top: String(bookingLimits.mostInSchedule),
+    $top: String(bookingLimits.maxInSchedule),
   };
   const page = await spaceBookingStore.list(grant, context, parseListQuery(asked, spaceBookingStore.listSpec(grant)));
   return { body: new JsonText(`{"value":[${page.rows}]}`) };
@@ -328,7 +328,7 @@ const searchSchedule = defineRoute({
   handlesKey: true,
   handle: async (context) => {
     const { session, trace, work, services } = context;
-    const { spaceIds, floorId, types, starts, ends, after, top = bookingLimits.mostSpaces } = context.input();
+    const { spaceIds, floorId, types, starts, ends, after, top = bookingLimits.maxSpaces } = context.input();
     if (spaceIds === undefined && floorId === undefined) throw invalid([{ field: 'spaceIds', code: 'required' }]);
     const period = periodOf(starts, ends, bookingLimits.longestSchedule, ['starts', 'ends']);
     const full = can(session, FEATURE, 'view') ? featureGrant(session, space, [FEATURE], 'view', trace) : null;

@@ -18,8 +18,8 @@ export const WRITE_BOOKING_EVENTS_KIND = 'booking.writeEvents';
 const e = bookingEventTable;
 const k = spaceBookingTable;
 /** Events that are written in one run, and at a time; the next minute's run goes on. */
-const MOST_EVENTS = 5_000;
-const MOST_AT_A_TIME = 4;
+const MAX_EVENTS = 5_000;
+const MAX_AT_A_TIME = 4;
 
 /** An event that was claimed for one attempt. */
 interface ClaimedEvent {
@@ -141,9 +141,9 @@ export async function writeBookingEvents(
     return true;
   };
   const worker = async () => {
-    while (!stop.aborted && counts.written + counts.failed < MOST_EVENTS && (await writeNext()));
+    while (!stop.aborted && counts.written + counts.failed < MAX_EVENTS && (await writeNext()));
   };
-  await Promise.all(Array.from({ length: MOST_AT_A_TIME }, worker));
+  await Promise.all(Array.from({ length: MAX_AT_A_TIME }, worker));
   stop.throwIfAborted();
   return counts;
 }

@@ -6,7 +6,7 @@ import { findDirectoryProvider, findPeopleOfCustomer } from '../../readModels/pe
 import type { DirectoryPerson } from '../../ports/directoryPort.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 
-const MOST_PEOPLE = 20;
+const MAX_PEOPLE = 20;
 const person = z.object({ name: z.string(), email: z.string() });
 
 /** The people that the customer's directory finds; null where there is none, or it gives no answer. */
@@ -23,7 +23,7 @@ async function findInDirectory(
   if (known === null || directory === undefined) return null;
   const signal = AbortSignal.timeout(calendarLimits.longestWait);
   try {
-    const people = await directory.findPeople({ account: known.account, text, most: MOST_PEOPLE, signal });
+    const people = await directory.findPeople({ account: known.account, text, most: MAX_PEOPLE, signal });
     return people.filter(({ email }) => known.mayUse(email));
   } catch {
     return null;
@@ -50,7 +50,7 @@ const findPeople = defineRoute({
     const { text } = context.queryInput();
     const found = await findInDirectory(context, text);
     const { work, session } = context;
-    const value = found ?? (await findPeopleOfCustomer(work, session.user.customerId, text, MOST_PEOPLE));
+    const value = found ?? (await findPeopleOfCustomer(work, session.user.customerId, text, MAX_PEOPLE));
     return { body: { value: [...value] } };
   },
 });

@@ -81,7 +81,7 @@ const pageQuery = z.object({
   orderByAndSortBy: order.optional().describe('{"lastName":"asc"}'),
   $skiptoken: z
     .string()
-    .max(listLimits.mostFilterLength)
+    .max(listLimits.maxFilterLength)
     .optional()
     .describe('Where the page before ended, from @odata.nextLink'),
   ...described(deletedParameter(user)),

@@ -19,9 +19,9 @@ function wholeNumber(max: number) {
 
 /** The parameters by which a page of what has happened is asked for. */
 export const pageParameters = {
-  $top: wholeNumber(listLimits.mostRows).default(50).describe('Lines to answer'),
+  $top: wholeNumber(listLimits.maxRows).default(50).describe('Lines to answer'),
   $skip: wholeNumber(999_999_999).default(0).describe('Lines to leave out'),
-  $skiptoken: z.string().max(listLimits.mostFilterLength).optional().describe('Where the page before ended'),
+  $skiptoken: z.string().max(listLimits.maxFilterLength).optional().describe('Where the page before ended'),
 };
 
 const castByType = { instant: 'timestamptz', number: 'int8', id: 'uuid' } as const;

@@ -4,7 +4,7 @@ import type { UnzipLimits } from '../files/unzip.ts';
 
 /** What an archive of images may hold (SEC-09): macOS adds a file to each, and folders are files of their own. */
 export const archiveLimits: UnzipLimits = {
-  mostFiles: 3 * batchLimits.maxImages,
-  mostFileBytes: batchLimits.maxFileBytes,
-  mostUnpackedBytes: 2 * batchLimits.maxFileBytes,
+  maxFiles: 3 * batchLimits.maxImages,
+  maxFileBytes: batchLimits.maxFileBytes,
+  maxUnpackedBytes: 2 * batchLimits.maxFileBytes,
 };

@@ -158,8 +158,8 @@ export function batchRoutes(definitions: readonly BatchDefinition[]): Route<Batc
   const startJob = async (context: Context, tx: Executor, kind: string, input: BatchStepInput): Promise<string> => {
     const { id: ownerId, customerId } = context.session.user;
     const { services, request } = context;
-    const { mostUnfinished } = jobLimits;
-    return services.jobs.start(tx, { kind, input, ownerId, customerId, mostUnfinished, requestId: request.id });
+    const { maxUnfinished } = jobLimits;
+    return services.jobs.start(tx, { kind, input, ownerId, customerId, maxUnfinished, requestId: request.id });
   };
 
   const answerStarted = (id: string, jobId: string, kind: string): Started => ({

@@ -49,7 +49,7 @@ async function unpacked(content: Buffer, ownerId: string, signal: AbortSignal): 
         heapMegabytes: 64,
         megabytes: 256,
         milliseconds: batchLimits.longestReading,
-        maxAnswerBytes: archiveLimits.mostUnpackedBytes + archiveLimits.mostFiles * LONGEST_NAME,
+        maxAnswerBytes: archiveLimits.maxUnpackedBytes + archiveLimits.maxFiles * LONGEST_NAME,
         signal,
       }),
     );
@@ -88,7 +88,7 @@ export interface ImageCheck {
 
 /** Decodes and stores an image as an upload of one does (SEC-07). Answers its id, or what is wrong with it. */
 async function storedImage({ services, session }: ImageCheck, { name, content }: ZipEntry) {
-  if (content.length > imageLimits.mostBytes) return { fault: 'imageTooLarge' } as const;
+  if (content.length > imageLimits.maxBytes) return { fault: 'imageTooLarge' } as const;
   const image = checkImage(content, 'image');
   if (typeof image === 'string') return { fault: image };
   const rewritten = await rewriteImage(image.content, session.user.id);

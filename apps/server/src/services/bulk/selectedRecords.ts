@@ -23,7 +23,7 @@ export async function selectedRecords(
   grant: Grant,
   context: ReadContext,
   selection: BulkSelection,
-  max: number = bulkLimits.mostRecords,
+  max: number = bulkLimits.maxRecords,
 ): Promise<{ total: number; records: SelectedRecord[] }> {
   const ids = selection.ids === undefined ? null : [...new Set(selection.ids)];
   const found: SelectedRecord[] = [];
@@ -32,7 +32,7 @@ export async function selectedRecords(
   do {
     const query = parseListQuery(
       {
-        $top: String(Math.min(listLimits.mostRows, max - found.length)),
+        $top: String(Math.min(listLimits.maxRows, max - found.length)),
         $count: token === null ? 'true' : 'false',
         ...(selection.filter ? { $filter: selection.filter } : {}),
         ...(selection.search ? { $search: selection.search } : {}),
@@ -42,7 +42,7 @@ export async function selectedRecords(
     );
     const page = await store.list(grant, context, query, ids === null ? undefined : sql`t.id = any(${ids}::uuid[])`);
     total = page.count ?? total;
-    if (total > bulkLimits.mostRecords) throw invalid([{ field: 'selection', code: 'tooMany' }]);
+    if (total > bulkLimits.maxRecords) throw invalid([{ field: 'selection', code: 'tooMany' }]);
     const rows: (Values & { readonly id: string })[] = JSON.parse(`[${page.rows}]`);
     for (const row of rows) found.push({ id: row.id, name: nameOf(store.resource, row), isThere: true });
     token = page.nextToken;

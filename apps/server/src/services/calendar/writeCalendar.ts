@@ -50,7 +50,7 @@ export interface CalendarText {
   readonly events: readonly CalendarEvent[];
 }
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** How many octets a character has in UTF-8. */
 function octetsOf(sign: string): number {
@@ -62,14 +62,14 @@ function octetsOf(sign: string): number {
 
 /** A content line in pieces of at most 75 octets, none of which cuts a character. */
 export function foldLine(line: string): string {
-  if (Buffer.byteLength(line) <= MOST_OCTETS) return line;
+  if (Buffer.byteLength(line) <= MAX_OCTETS) return line;
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
   for (const sign of line) {
     const size = octetsOf(sign);
     // The space that begins a continued line counts.
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       pieces.push(piece);
       piece = '';
       octets = 1;

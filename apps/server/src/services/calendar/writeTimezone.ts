@@ -80,8 +80,8 @@ function part(kind: 'STANDARD' | 'DAYLIGHT', change: Change, rule: string | null
 }
 
 /** How many zones are kept, each with the years for which it is written: some hundred bytes each. */
-const MOST_WRITTEN = 500;
-const written = new Recent<readonly string[]>(MOST_WRITTEN);
+const MAX_WRITTEN = 500;
+const written = new Recent<readonly string[]>(MAX_WRITTEN);
 
 /**
  * Returns the lines of a VTIMEZONE that is right in the years from `from` to `to` (milliseconds): two yearly rules where the

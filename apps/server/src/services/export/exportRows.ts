@@ -43,7 +43,7 @@ function cellOf(value: unknown, { field, isInstant }: ExportColumn, timeZone: st
 export async function* exportRows(source: ExportSource, timeZone: string): AsyncGenerator<ExportCell[][], undefined> {
   const { reader, grant, context, urls, columns, where } = source;
   const select = columns.map(({ field }) => field);
-  let query: ListQuery = { ...source.query, select, top: listLimits.mostRows };
+  let query: ListQuery = { ...source.query, select, top: listLimits.maxRows };
   for (;;) {
     const page = await reader.list(grant, context, query, where);
     const rows: unknown[] = JSON.parse(`[${urls.signMarked(page.rows)}]`);

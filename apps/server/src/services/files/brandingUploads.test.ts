@@ -60,7 +60,7 @@ describe('fonts and icon bundles', () => {
 
   it('give at most 50 icons and 1 MB in one answer, and name the others (SEC-13, SEC-09)', async () => {
     const numbers = numbersTo(120);
-    const png = pngOfBytes(48, 48, iconBundleLimits.mostIconBytes);
+    const png = pngOfBytes(48, 48, iconBundleLimits.maxIconBytes);
     const { body } = await upload(
       'icons',
       'many.zip',
@@ -72,7 +72,7 @@ describe('fonts and icon bundles', () => {
     const shown = new Set<string>();
     while (names.length > 0) {
       const answer = await test.app.inject({ url: `${address}&names=${names.join(',')}` });
-      expect(answer.rawPayload.length).toBeLessThan(iconAnswerLimits.mostCharacters + 10_000);
+      expect(answer.rawPayload.length).toBeLessThan(iconAnswerLimits.maxCharacters + 10_000);
       const { icons, leftOut } = answer.json();
       expect(Object.keys(icons).length).toBeGreaterThan(0);
       for (const name of Object.keys(icons)) shown.add(name);
@@ -83,7 +83,7 @@ describe('fonts and icon bundles', () => {
     const small = sampleZip([selection, ...numbers.map((name) => ({ name: `${name}.png`, content: samplePng(4, 4) }))]);
     const other = String((await upload('icons', 'small.zip', small)).body.url).replace('/content?', '/icons?');
     const { icons, leftOut } = (await test.app.inject({ url: `${other}&names=${numbers.join(',')}` })).json();
-    expect([Object.keys(icons).length, leftOut.length]).toEqual([iconAnswerLimits.mostNames, 70]);
+    expect([Object.keys(icons).length, leftOut.length]).toEqual([iconAnswerLimits.maxNames, 70]);
   });
 
   it('are stored for those who may edit a branding alone (SEC-02, SEC-16)', async () => {
@@ -144,11 +144,11 @@ describe('fonts and icon bundles', () => {
 
   it('are refused over their weight, by one byte too (SEC-09)', async () => {
     const base = sampleFont({ filler: 4 }).length - 4;
-    const heavy = (over: number) => sampleFont({ filler: fontLimits.mostBytes - base + over });
-    expect(heavy(0).length).toBe(fontLimits.mostBytes);
+    const heavy = (over: number) => sampleFont({ filler: fontLimits.maxBytes - base + over });
+    expect(heavy(0).length).toBe(fontLimits.maxBytes);
     expect((await upload('font', 'heavy.ttf', heavy(0))).status).toBe(201);
     expect(await refusal('font', 'heavy.ttf', heavy(1))).toEqual([413, 'fontTooLarge', 'file']);
-    const tooHeavy = Buffer.alloc(iconBundleLimits.mostBytes + 1, bundle);
+    const tooHeavy = Buffer.alloc(iconBundleLimits.maxBytes + 1, bundle);
     expect(await refusal('icons', 'heavy.zip', tooHeavy)).toEqual([413, 'iconsTooLarge', 'file']);
   });
 });

@@ -68,14 +68,14 @@ describe('an icon bundle', () => {
   });
 
   it('is refused when it would unpack to too much, also when it says that it does not (SEC-09, BRAND-05)', () => {
-    const bomb = Buffer.alloc(iconBundleLimits.mostFileBytes + 1);
+    const bomb = Buffer.alloc(iconBundleLimits.maxFileBytes + 1);
     expect(check(selection, { name: 'bomb.png', content: bomb })).toBe('iconsUnpacked');
     expect(check(selection, { name: 'bomb.png', content: bomb, saidLength: 10 })).toBe('iconsUnpacked');
     expect(check(selection, { name: 'bomb.png', content: bomb, isStored: true })).toBe('iconsUnpacked');
-    const part = { content: Buffer.alloc(iconBundleLimits.mostFileBytes) };
+    const part = { content: Buffer.alloc(iconBundleLimits.maxFileBytes) };
     const many = Array.from({ length: 26 }, (_, index) => ({ ...part, name: `${String(index)}.png` }));
     expect(check(selection, ...many)).toBe('iconsUnpacked');
-    const files = Array.from({ length: iconBundleLimits.mostFiles }, (_, index) => ({
+    const files = Array.from({ length: iconBundleLimits.maxFiles }, (_, index) => ({
       name: String(index),
       content: '',
     }));
@@ -84,8 +84,8 @@ describe('an icon bundle', () => {
 
   it('is refused with an icon over 64 KB, and stored with its files as they are (SEC-09, BRAND-06)', () => {
     const icon = (bytes: number) => ({ name: 'big.png', content: pngOfBytes(48, 48, bytes) });
-    expect(namesIn(check(selection, icon(iconBundleLimits.mostIconBytes)))).toEqual(['selection.json', 'big.png']);
-    expect(check(selection, icon(iconBundleLimits.mostIconBytes + 1))).toBe('iconsUnpacked');
+    expect(namesIn(check(selection, icon(iconBundleLimits.maxIconBytes)))).toEqual(['selection.json', 'big.png']);
+    expect(check(selection, icon(iconBundleLimits.maxIconBytes + 1))).toBe('iconsUnpacked');
     const stored = checkIcons(bundle);
     const entries = typeof stored === 'string' ? stored : unzip(stored, iconBundleLimits);
     expect(entries).toEqual([

@@ -20,7 +20,7 @@ function iconsIn(content: Buffer): readonly unknown[] | null {
 
 function isIcon(content: Buffer): boolean {
   if (pngEnd(content) === null) return false;
-  return content.readUInt32BE(16) * content.readUInt32BE(20) <= imageLimits.mostPixels;
+  return content.readUInt32BE(16) * content.readUInt32BE(20) <= imageLimits.maxPixels;
 }
 
 /**
@@ -43,6 +43,6 @@ export function checkIcons(upload: Buffer): Buffer | FieldCode {
   const icons = files.filter((file) => !isSelection(file));
   if (icons.some(({ content }) => !isPng(content))) return 'iconKind';
   if (icons.some(({ content }) => !isIcon(content))) return 'iconBroken';
-  if (icons.some(({ content }) => content.length > iconBundleLimits.mostIconBytes)) return 'iconsUnpacked';
+  if (icons.some(({ content }) => content.length > iconBundleLimits.maxIconBytes)) return 'iconsUnpacked';
   return storedZip([selection, ...icons]);
 }

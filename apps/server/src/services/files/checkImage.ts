@@ -46,8 +46,8 @@ export function checkImage(upload: Buffer, kind: ImageKind): CheckedImage | Fiel
   const { isTurned, ...size } = shown;
   const least = imageLimits.least[kind];
   if (size.width < least.width || size.height < least.height) return 'imageSize';
-  if (size.width * size.height > imageLimits.mostPixels) return 'imagePixels';
-  if (decodingBytes(content, isTurned) > imageLimits.mostDecodingBytes) return 'imagePixels';
+  if (size.width * size.height > imageLimits.maxPixels) return 'imagePixels';
+  if (decodingBytes(content, isTurned) > imageLimits.maxDecodingBytes) return 'imagePixels';
   return isOfPng
     ? { mime: 'image/png', extension: 'png', ...size, content }
     : { mime: 'image/jpeg', extension: 'jpg', ...size, content };

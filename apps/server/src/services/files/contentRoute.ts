@@ -40,7 +40,7 @@ export const contentRoute = defineFileRoute({
   path: 'file/{id}/content',
   tag: 'file',
   summary: 'The content of a file, at the address that its …Url gives',
-  access: { kind: 'public', mostBodyBytes: 0 },
+  access: { kind: 'public', maxBodyBytes: 0 },
   query: signedQuery,
   streams: true,
   handle: sendContent,

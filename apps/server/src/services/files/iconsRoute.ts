@@ -29,12 +29,12 @@ function bundleOf({ services }: FileContext, id: string): Promise<Buffer> {
 function iconsOf(content: Buffer, names: readonly string[]): { icons: Record<string, string>; leftOut: string[] } {
   const lines = new Map((zipDirectory(content) ?? []).map((line) => [iconFile.exec(line.name)?.[1] ?? '', line]));
   const icons = new Map<string, string>();
-  const leftOut = names.slice(iconAnswerLimits.mostNames);
-  let left: number = iconAnswerLimits.mostCharacters;
-  for (const name of names.slice(0, iconAnswerLimits.mostNames)) {
+  const leftOut = names.slice(iconAnswerLimits.maxNames);
+  let left: number = iconAnswerLimits.maxCharacters;
+  for (const name of names.slice(0, iconAnswerLimits.maxNames)) {
     const line = lines.get(name);
     // What is stored was checked: a file that can no longer be unpacked is no icon.
-    const png = line === undefined ? 'broken' : unzipFile(content, line, iconBundleLimits.mostIconBytes);
+    const png = line === undefined ? 'broken' : unzipFile(content, line, iconBundleLimits.maxIconBytes);
     if (typeof png === 'string') continue;
     const address = `data:image/png;base64,${png.toString('base64')}`;
     if (address.length > left) leftOut.push(name);
@@ -58,10 +58,10 @@ export const iconsRoute = defineFileRoute({
   path: 'file/{id}/icons',
   tag: 'file',
   summary: 'Icons of an icon bundle by name, as data addresses, with the signature of its address',
-  access: { kind: 'public', mostBodyBytes: 0 },
+  access: { kind: 'public', maxBodyBytes: 0 },
   query: {
     ...signedQuery,
-    names: `The names of the icons, separated by commas; those that the bundle lacks are left out. An answer holds ${String(iconAnswerLimits.mostNames)} icons and 1 MB; leftOut names the others`,
+    names: `The names of the icons, separated by commas; those that the bundle lacks are left out. An answer holds ${String(iconAnswerLimits.maxNames)} icons and 1 MB; leftOut names the others`,
   },
   answer: z.object({ icons: z.record(z.string(), z.string()), leftOut: z.array(z.string()) }),
   handle: readIcons,

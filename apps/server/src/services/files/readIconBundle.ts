@@ -19,7 +19,7 @@ export async function readIconBundle(content: Buffer, ownerId: string): Promise<
         heapMegabytes: 128,
         megabytes: 256,
         milliseconds: iconBundleLimits.longestReading,
-        maxAnswerBytes: iconBundleLimits.mostStoredBytes,
+        maxAnswerBytes: iconBundleLimits.maxStoredBytes,
       }),
     );
     if ('content' in answer) return answer.content;

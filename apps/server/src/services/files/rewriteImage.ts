@@ -21,7 +21,7 @@ export async function rewriteImage(content: Buffer, ownerId: string): Promise<Bu
     const answer = await inTurn(ownerId, () =>
       runIsolated({
         module: new URL('imageProcess.ts', import.meta.url),
-        options: [String(imageLimits.mostPixels)],
+        options: [String(imageLimits.maxPixels)],
         content,
         packages: ['sharp', '@img', 'detect-libc', 'semver'],
         hasAddons: true,
@@ -29,7 +29,7 @@ export async function rewriteImage(content: Buffer, ownerId: string): Promise<Bu
         heapMegabytes: 64,
         megabytes: 320,
         milliseconds: LONGEST_DECODING,
-        maxAnswerBytes: MAX_GROWTH * imageLimits.mostBytes,
+        maxAnswerBytes: MAX_GROWTH * imageLimits.maxBytes,
       }),
     );
     return 'content' in answer ? answer.content : 'imageBroken';

@@ -10,9 +10,9 @@ export interface ZipEntry {
 
 /** How much an archive may unpack to. */
 export interface UnzipLimits {
-  readonly mostFiles: number;
-  readonly mostFileBytes: number;
-  readonly mostUnpackedBytes: number;
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+  readonly maxUnpackedBytes: number;
 }
 
 const LOCAL_LENGTH = 30;
@@ -76,12 +76,12 @@ export function isLeftover({ name }: Pick<ZipEntry, 'name'>): boolean {
 export function unzip(content: Buffer, limits: UnzipLimits): ZipEntry[] | 'broken' | 'tooMuch' {
   const lines = zipDirectory(content);
   if (lines === null) return 'broken';
-  if (lines.length > limits.mostFiles) return 'tooMuch';
+  if (lines.length > limits.maxFiles) return 'tooMuch';
   const entries: ZipEntry[] = [];
-  let left = limits.mostUnpackedBytes;
+  let left = limits.maxUnpackedBytes;
   for (const line of lines) {
     if (!isPlainPath(line.name) || line.isEncrypted) return 'broken';
-    const file = unzipFile(content, line, Math.min(left, limits.mostFileBytes));
+    const file = unzipFile(content, line, Math.min(left, limits.maxFileBytes));
     if (typeof file === 'string') return file;
     left -= file.length;
     // Older programs of Windows part folders by `\`.

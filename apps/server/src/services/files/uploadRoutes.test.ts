@@ -37,9 +37,9 @@ describe('an image upload', () => {
   });
 
   it('takes 2 MB and refuses one byte more with its own code (BRAND-07, ERR-52)', async () => {
-    const { mostBytes } = imageLimits;
-    expect((await upload(pngOfBytes(600, 338, mostBytes))).status).toBe(201);
-    const answer = await upload(pngOfBytes(600, 338, mostBytes + 1));
+    const { maxBytes } = imageLimits;
+    expect((await upload(pngOfBytes(600, 338, maxBytes))).status).toBe(201);
+    const answer = await upload(pngOfBytes(600, 338, maxBytes + 1));
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ code: 'tooLarge', fields: [{ field: 'file', code: 'imageTooLarge' }] });
     const huge = await upload(Buffer.alloc(30 * 1024 * 1024));
@@ -47,10 +47,10 @@ describe('an image upload', () => {
   });
 
   it('refuses one over 2 MB also where a piece of the body ends with the last byte that counts (SEC-09, ERR-52)', async () => {
-    const { mostBytes } = imageLimits;
-    const content = pngOfBytes(600, 338, mostBytes + 1);
+    const { maxBytes } = imageLimits;
+    const content = pngOfBytes(600, 338, maxBytes + 1);
     const { body, headers } = formData({ name: 'file', filename: 'office.png', type: 'image/png', content });
-    const limit = body.indexOf(content.subarray(0, 8)) + mostBytes;
+    const limit = body.indexOf(content.subarray(0, 8)) + maxBytes;
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/upload/image',
@@ -77,8 +77,8 @@ describe('an image upload', () => {
           {
             field: 'kind',
             code: 'choice',
-            message: 'Choose one of the values: logo, background, image, icon',
-            choices: ['logo', 'background', 'image', 'icon'],
+            message: 'Choose one of the values: logo, background, image, portrait, icon',
+            choices: ['logo', 'background', 'image', 'portrait', 'icon'],
           },
         ],
       },

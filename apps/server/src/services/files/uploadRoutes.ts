@@ -32,7 +32,7 @@ async function uploadImage({ query, request, services, session }: FileContext) {
   if (!isImageKind(kind)) throw invalid([{ field: 'kind', code: 'choice', choices: imageKinds }]);
   if (!canUpload(session, kind)) throw forbidden();
   await assertRoom(services.database, services, session, 1);
-  const upload = await readUpload(request, imageLimits.mostBytes, 'imageTooLarge');
+  const upload = await readUpload(request, imageLimits.maxBytes, 'imageTooLarge');
   const image = checkImage(upload.content, kind);
   if (typeof image === 'string') throw refused(image);
   const { mime, width, height } = image;
@@ -51,7 +51,7 @@ function refused(code: FieldCode): HttpError {
 interface NamedUpload {
   readonly kind: FileKind;
   readonly extension: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly tooLarge: FieldCode;
   readonly mime: string;
   /** What is stored of the content, or the code of what is wrong with it. */
@@ -59,10 +59,10 @@ interface NamedUpload {
 }
 
 const uploadNamed =
-  ({ kind, extension, mime, mostBytes, tooLarge, check }: NamedUpload) =>
+  ({ kind, extension, mime, maxBytes, tooLarge, check }: NamedUpload) =>
   async ({ request, services, session }: FileContext) => {
     await assertRoom(services.database, services, session, 1);
-    const upload = await readUpload(request, mostBytes, tooLarge);
+    const upload = await readUpload(request, maxBytes, tooLarge);
     // Its content decides what the file is; the name is for people (ERR-58).
     if (!upload.name.toLowerCase().endsWith(`.${extension}`)) throw refused('fileKind');
     const content = await check(upload.content, session.user.id);
@@ -103,7 +103,7 @@ export const uploadRoutes: readonly Route<FileServices>[] = [
       kind: 'font',
       extension: 'ttf',
       mime: 'font/ttf',
-      mostBytes: fontLimits.mostBytes,
+      maxBytes: fontLimits.maxBytes,
       tooLarge: 'fontTooLarge',
       check: checkFont,
     }),
@@ -123,7 +123,7 @@ export const uploadRoutes: readonly Route<FileServices>[] = [
       kind: 'icons',
       extension: 'zip',
       mime: 'application/zip',
-      mostBytes: iconBundleLimits.mostBytes,
+      maxBytes: iconBundleLimits.maxBytes,
       tooLarge: 'iconsTooLarge',
       check: readIconBundle,
     }),

@@ -113,7 +113,7 @@ async function refuse(
     customerId,
     expiresAt: new Date(Date.now() + keepingLimits.exportFile),
   });
-  const shown = errors.slice(0, importLimits.mostShownErrors);
+  const shown = errors.slice(0, importLimits.maxShownErrors);
   const result: ImportResult = { lines, saved: 0, errorCount: errors.length, errors: shown };
   throw failed('importRefused', { ...result, fileId: report.id });
 }
@@ -217,7 +217,7 @@ async function bring(services: JobServices, definition: ImportDefinition, job: C
   if (rows.length === 0) throw failed('importEmpty');
   const { table, errors } = readHeadings(definition, headings, rows);
   const count = table.rows.size;
-  if (count > importLimits.mostLines) throw failed('importTooLong');
+  if (count > importLimits.maxLines) throw failed('importTooLong');
   const refused = (found: readonly ImportError[]) => refuse(services, definition, job, count, found);
   if (errors.length > 0) return refused(errors);
   if (count === 0) throw failed('importEmpty');

@@ -38,7 +38,7 @@ async function startImport(
 ): Promise<RouteAnswer<z.input<typeof startedJob>>> {
   const { request, services, session } = context;
   const parents = await placeOf(definition, context);
-  const { name, content } = await readUpload(request, importLimits.mostFileBytes, 'tooLarge');
+  const { name, content } = await readUpload(request, importLimits.maxFileBytes, 'tooLarge');
   if (sheetFormatOf(name) === null) throw invalid([{ field: 'file', code: 'fileKind' }]);
   const file = await saveUpload(services, session, {
     kind: 'import',

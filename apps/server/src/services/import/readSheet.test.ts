@@ -103,9 +103,9 @@ describe('a sheet of Excel until 2003', () => {
   });
 
   it('ends with the bounds of every spreadsheet (SEC-09)', async () => {
-    const rows = Array.from({ length: importLimits.mostLines + 50 }, (_, at) => [at, 0, 'x'] as const);
+    const rows = Array.from({ length: importLimits.maxLines + 50 }, (_, at) => [at, 0, 'x'] as const);
     expect(await read('xls', oldWorkbook({ cells: [...rows, [0, 200, 'far']] }))).toHaveLength(
-      importLimits.mostLines + 2,
+      importLimits.maxLines + 2,
     );
   });
 
@@ -338,7 +338,7 @@ describe('a CSV file', () => {
 
 describe('a file that means harm, or is none', () => {
   const megabyte = 1024 * 1024;
-  const bomb = Buffer.alloc(importLimits.mostUnpackedBytes + megabyte, ' ');
+  const bomb = Buffer.alloc(importLimits.maxUnpackedBytes + megabyte, ' ');
   const lines = Array.from({ length: 20 }, (_, index) => index + 1);
   const people = lines
     .map((line) => `<row r="${String(line)}"><c r="A${String(line)}" t="inlineStr"><is><t>Ada</t></is></c></row>`)
@@ -436,7 +436,7 @@ describe('a file that means harm, or is none', () => {
       'ods',
       openDocument([`<table:table-row table:number-rows-repeated="1048576">${repeated}</table:table-row>`]),
     );
-    expect([rows.length, rows[0]?.cells.length]).toEqual([importLimits.mostLines + 2, importLimits.mostColumns]);
+    expect([rows.length, rows[0]?.cells.length]).toEqual([importLimits.maxLines + 2, importLimits.maxColumns]);
     expect((process.memoryUsage.rss() - before) / megabyte).toBeLessThan(150);
   });
 

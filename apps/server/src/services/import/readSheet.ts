@@ -31,7 +31,7 @@ export interface ReadingBounds {
 }
 
 const importBounds: ReadingBounds = {
-  maxLines: importLimits.mostLines,
+  maxLines: importLimits.maxLines,
   milliseconds: importLimits.longestReading,
   heapMegabytes: 256,
   megabytes: 448,

@@ -8,7 +8,7 @@ const choiceSchema = z.object({ headings: z.record(z.string(), z.string()), shee
 
 await answerIsolated(async (content, [name, maxLines, choice = '']) => {
   // One more than there may be, apart from the headings: then the caller knows that there are too many.
-  const bounds = { maxRows: Number(maxLines) + 2, maxColumns: importLimits.mostColumns };
+  const bounds = { maxRows: Number(maxLines) + 2, maxColumns: importLimits.maxColumns };
   const format = readSheetFormats.find((known) => known === name);
   if (format === undefined) return 'unknown format';
   try {

@@ -40,8 +40,8 @@ function textOf(value: string | number | boolean | Date | null): string {
 
 /** The files of an archive, each whole by its checksum; together no more than a spreadsheet may be, whatever they say. */
 function filesOf(content: Buffer): ZipEntry[] {
-  const { mostUnpackedBytes } = importLimits;
-  const files = unzip(content, { mostFiles: MAX_FILES, mostFileBytes: mostUnpackedBytes, mostUnpackedBytes });
+  const { maxUnpackedBytes } = importLimits;
+  const files = unzip(content, { maxFiles: MAX_FILES, maxFileBytes: maxUnpackedBytes, maxUnpackedBytes });
   if (typeof files === 'string') throw new SheetRefusedError(files);
   // Of two files with one name each reader takes another.
   if (files.length === 0 || new Set(files.map(({ name }) => name)).size < files.length)
@@ -208,7 +208,7 @@ function csvSheets(content: Buffer): Sheet[] {
 
 function documentSheets(content: Buffer): Sheet[] {
   const xml = contentOf(content);
-  return odsSheets(xml, { maxRows: HEADING_ROWS, maxColumns: importLimits.mostColumns }).map((sheet, index) => ({
+  return odsSheets(xml, { maxRows: HEADING_ROWS, maxColumns: importLimits.maxColumns }).map((sheet, index) => ({
     ...sheet,
     rows: (bounds) => {
       const rows = bounds.maxRows > HEADING_ROWS ? (odsSheets(xml, bounds, index)[index]?.rows ?? []) : sheet.rows;

@@ -335,7 +335,7 @@ describe('the jobs of one person', () => {
       await live.close();
     });
     const start = (kind: string, ownerId: string) =>
-      jobs.start(database, { kind, input: { name: 'x' }, ownerId, mostUnfinished: 3 }).catch((error: unknown) => error);
+      jobs.start(database, { kind, input: { name: 'x' }, ownerId, maxUnfinished: 3 }).catch((error: unknown) => error);
     const answers = await Promise.all(Array.from({ length: 8 }, () => start('most.one', OWNER)));
     const refused = answers.filter((answer) => typeof answer !== 'string');
     expect(refused).toHaveLength(5);

@@ -17,7 +17,7 @@ import { mayFetch } from './mayFetch.ts';
 /** What a new job is made of. */
 export interface JobRequest extends Omit<NewJob, 'id'> {
   /** How many jobs of the kind its owner may have that have not ended, this one included; any number by default. */
-  readonly mostUnfinished?: number;
+  readonly maxUnfinished?: number;
 }
 
 /** Long work that survives restarts and is shared by all processes (KIT-13, OPS-04, OPS-06). */
@@ -92,13 +92,13 @@ class JobService implements Jobs {
     await this.schedule('jobs.removeExpired', '17 * * * *');
   }
 
-  async start(executor: Executor, { mostUnfinished = Infinity, ...request }: JobRequest): Promise<string> {
+  async start(executor: Executor, { maxUnfinished = Infinity, ...request }: JobRequest): Promise<string> {
     const { kind, ownerId } = request;
     const input = this.#definition(kind).parseInput(request.input);
     const id = uuidv7();
     await atomically(executor, async (tx) => {
       const before = ownerId == null ? 0 : await this.#records.countUnfinished(tx, kind, ownerId);
-      if (before >= mostUnfinished)
+      if (before >= maxUnfinished)
         throw new HttpError(429, 'tooManyJobs', { headers: { 'retry-after': RETRY_SECONDS } });
       await this.#records.add(tx, { ...request, input, id });
       await this.#queue.send(tx, kind, id, before);

@@ -30,8 +30,8 @@ export async function startJob(
   input: object,
 ): Promise<RouteAnswer<z.input<typeof startedJob>>> {
   const { id: ownerId, customerId } = session.user;
-  const { mostUnfinished } = jobLimits;
-  const owner = { ownerId, customerId, mostUnfinished };
+  const { maxUnfinished } = jobLimits;
+  const owner = { ownerId, customerId, maxUnfinished };
   const id = await services.jobs.start(work, { kind, input, ...owner, requestId: request.id });
   const body: z.infer<typeof startedJob> = { id, kind, status: 'Queued', done: 0, job: { id } };
   return { status: 202, headers: { location: `/api/job/${id}` }, body };

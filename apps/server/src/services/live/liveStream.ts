@@ -62,7 +62,7 @@ export class LiveStream {
   /** A reader that does not read is dropped, as what is kept for it would grow without end; it comes back and reads again. */
   write(text: string): void {
     if (this.#raw.destroyed || this.#raw.writableEnded) return;
-    const left = liveLimits.mostBufferedBytes - this.#raw.writableLength;
+    const left = liveLimits.maxBufferedBytes - this.#raw.writableLength;
     // Framing adds a few bytes to each text.
     if (Buffer.byteLength(text) + 16 > left) this.#raw.destroy();
     else this.#raw.write(text);

@@ -209,7 +209,7 @@ describe('live streams', () => {
   it('are ten of one person at most; the eleventh is a 429 that says when to ask (SEC-17)', async () => {
     const token = await test.tokenFor(test.people.emails.southManager);
     const streams = [];
-    for (let index = 0; index < liveLimits.mostStreams; index += 1) streams.push(await open(token));
+    for (let index = 0; index < liveLimits.maxStreams; index += 1) streams.push(await open(token));
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
     const refused = await open(token);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
@@ -396,6 +396,6 @@ describe('live streams', () => {
       server.close();
     });
     await expect.poll(() => isClosed, { timeout: 10_000 }).toBe(true);
-    expect(most).toBeLessThanOrEqual(liveLimits.mostBufferedBytes);
+    expect(most).toBeLessThanOrEqual(liveLimits.maxBufferedBytes);
   });
 });

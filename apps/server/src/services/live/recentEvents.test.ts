@@ -53,8 +53,8 @@ describe('recent events', () => {
     const { recent, at } = begin();
     for (let index = 0; index < 100_000; index += 1) at(2_000 + index, changed(`a${index}`, 'b1'));
     expect(recent.since(1_000)).toHaveLength(1);
-    for (let index = 0; index < liveLimits.mostRecent; index += 1) at(200_000 + index, changed('a', `p${index}`));
+    for (let index = 0; index < liveLimits.maxRecent; index += 1) at(200_000 + index, changed('a', `p${index}`));
     expect(recent.since(101_999)).toBeNull();
-    expect(recent.since(102_000)).toHaveLength(liveLimits.mostRecent);
+    expect(recent.since(102_000)).toHaveLength(liveLimits.maxRecent);
   });
 });

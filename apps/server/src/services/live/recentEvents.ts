@@ -45,7 +45,7 @@ export class RecentEvents {
     this.#heard.delete(key);
     this.#heard.set(key, { event, at: this.#clock(), otherAt: isSame ? (before?.otherAt ?? -Infinity) : before.at });
     const [oldest] = this.#heard;
-    if (this.#heard.size <= liveLimits.mostRecent || oldest === undefined) return;
+    if (this.#heard.size <= liveLimits.maxRecent || oldest === undefined) return;
     this.#heard.delete(oldest[0]);
     this.#completeSince = oldest[1].at + 1;
   }

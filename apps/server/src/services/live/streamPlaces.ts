@@ -31,7 +31,7 @@ export class StreamPlaces {
    */
   async take(personId: string): Promise<() => void> {
     const taken = [...this.#taken.values()].filter((person) => person === personId).length;
-    if (taken >= liveLimits.mostStreams) throw noPlaceLeft();
+    if (taken >= liveLimits.maxStreams) throw noPlaceLeft();
     const id = uuidv7();
     this.#taken.set(id, personId);
     const giveBack = () => this.#giveBack(id);
@@ -39,8 +39,8 @@ export class StreamPlaces {
     try {
       await this.#write([id]);
       const lines = await this.#database.query(sql`select from ${own}
-        where ${own.personId} = ${personId}::uuid and ${own.endsAt} > now() limit ${liveLimits.mostStreams + 1}`);
-      if (lines.length > liveLimits.mostStreams) throw noPlaceLeft();
+        where ${own.personId} = ${personId}::uuid and ${own.endsAt} > now() limit ${liveLimits.maxStreams + 1}`);
+      if (lines.length > liveLimits.maxStreams) throw noPlaceLeft();
     } catch (error) {
       giveBack();
       throw error;

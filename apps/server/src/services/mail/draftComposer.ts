@@ -24,7 +24,7 @@ const GATHER = 50;
 /** How many drafts one transaction takes. */
 const BATCH = 20;
 /** How often a draft is tried before its messages are in the outbox as failed. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 const nothing: MailContent = { subject: '', html: '', text: '' };
 
@@ -113,7 +113,7 @@ export class DraftComposer<Wording> {
   }
 
   async #mailsOf(reads: Work, draft: MailDraft<Wording>): Promise<readonly NewMail[]> {
-    if (draft.attempts < MOST_ATTEMPTS) return this.#options.compose(reads, draft);
+    if (draft.attempts < MAX_ATTEMPTS) return this.#options.compose(reads, draft);
     return draft.mails.map((mail) => ({ ...mail, content: nothing, problem: 'mailCompose' }));
   }
 }

@@ -71,7 +71,7 @@ export function toRecipient(address: string): string | null {
 
 function contentRow(id: string, { html, text, calendar, attachments = [] }: MailContent) {
   const size = attachments.reduce((sum, { content }) => sum + content.length, calendar?.text.length ?? 0);
-  if (html.length > mailLimits.mostBody || text.length > mailLimits.mostBody || size > mailLimits.mostAttachments)
+  if (html.length > mailLimits.maxBody || text.length > mailLimits.maxBody || size > mailLimits.maxAttachments)
     throw new RangeError('The message is larger than mailLimits allow');
   return {
     id,
@@ -92,9 +92,7 @@ function shownSender(name: string): string {
 }
 
 function boundedValues(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value.slice(0, mailLimits.mostValue)]),
-  );
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, mailLimits.maxValue)]));
 }
 
 function mailRow(mail: NewMail, contentId: string) {

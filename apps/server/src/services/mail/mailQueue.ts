@@ -72,7 +72,7 @@ export async function writeOutcome(
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   { kind, problem, reply }: MailOutcome,
 ): Promise<void> {
-  const wait = sql`least(greatest(now() - ${m.triedSince}, ${seconds(mailLimits.leastRetryWait)}), ${seconds(mailLimits.mostRetryWait)})`;
+  const wait = sql`least(greatest(now() - ${m.triedSince}, ${seconds(mailLimits.leastRetryWait)}), ${seconds(mailLimits.maxRetryWait)})`;
   const isOver = sql`now() + ${wait} > ${m.triedSince} + ${seconds(mailLimits.retriedFor)}`;
   const states = { sent: sql`'Sent'`, refused: sql`'Failed'`, unknown: sql`'Unknown'` };
   const state = kind === 'later' ? sql`case when ${isOver} then 'Failed' else 'Waiting' end` : states[kind];

@@ -14,7 +14,7 @@ export interface SmtpTiming {
   readonly message: number;
 }
 
-export const defaultSmtpTiming: SmtpTiming = { connect: 30_000, idle: 60_000, message: mailLimits.mostSending };
+export const defaultSmtpTiming: SmtpTiming = { connect: 30_000, idle: 60_000, message: mailLimits.maxSending };
 
 const PIECE = 64 * 1024;
 

@@ -24,7 +24,7 @@ const types = new Set(['view', 'error', 'resource', 'action', 'long_task', 'vita
 /** Of one message's marks. */
 const MAX_TIMINGS = 50;
 /** A message has far fewer keys; no schema of the product describes it. */
-const messageBound: BodyBound = { mostKeys: 300, mostEntries: 1_000, mostOfAll: 3_000 };
+const messageBound: BodyBound = { maxKeys: 300, maxEntries: 1_000, maxTotal: 3_000 };
 const NANOSECONDS_IN_MILLISECOND = 1_000_000;
 
 function valueAt(value: unknown, ...path: readonly string[]): unknown {

@@ -8,7 +8,7 @@ import { searchRecords, type Wanted } from './searchRecords.ts';
 function problemOf(text: string): FieldCode | null {
   if (text === '') return 'required';
   if (text.length < findingLimits.leastLength) return 'tooShort';
-  if (text.length > findingLimits.mostLength) return 'tooLong';
+  if (text.length > findingLimits.maxLength) return 'tooLong';
   return isStorableText(text) ? null : 'characters';
 }
 
@@ -23,7 +23,7 @@ function wantedOf({ query }: RouteContext): Wanted {
 
 function topOf({ query }: RouteContext): number {
   const given = query['$top'] ?? String(findingLimits.defaultTop);
-  const isWhole = typeof given === 'string' && /^[1-9]\d?$/.test(given) && Number(given) <= findingLimits.mostTop;
+  const isWhole = typeof given === 'string' && /^[1-9]\d?$/.test(given) && Number(given) <= findingLimits.maxTop;
   if (!isWhole) throw invalid([{ field: '$top', code: 'integer' }]);
   return Number(given);
 }

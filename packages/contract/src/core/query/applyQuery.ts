@@ -90,7 +90,7 @@ export function parseValuesQuery(parameters: QueryParameters, spec: ListSpec): V
   const reader = new ParameterReader(parameters);
   const missing: GroupQuery = { field: 'id', filter: null, search: null };
   const group = reader.read('$apply', missing, (text) => parseApply(text.trim(), spec.fields));
-  const top = reader.read<number>('$top', listLimits.mostValues, (text) => whole(text, listLimits.mostValues));
+  const top = reader.read<number>('$top', listLimits.maxValues, (text) => whole(text, listLimits.maxValues));
   reader.read('$format', undefined, jsonFormat);
   reader.refuseOthers(spec.extra ?? []);
   if (reader.issues.length > 0) throw new ListQueryError(reader.issues);

@@ -188,17 +188,17 @@ describe('parseFilter', () => {
   });
 
   it('bounds length, brackets, conditions and lists, without running out of stack (SEC-09)', () => {
-    const { mostFilterDepth, mostFilterLength, mostFilterTerms, mostInValues } = listLimits;
+    const { maxFilterDepth, maxFilterLength, maxFilterTerms, maxInValues } = listLimits;
     const terms = (count: number) => Array<string>(count).fill('size eq 1').join(' or ');
     const values = (count: number) => `size in (${Array<number>(count).fill(1).join(',')})`;
-    expect(parse(nested(mostFilterDepth))).toEqual(parse('size eq 1'));
-    expect(errorOf(nested(mostFilterDepth + 1)).code).toBe('tooDeep');
-    expect(errorOf('('.repeat(mostFilterLength)).code).toBe('tooDeep');
-    expect(parse(terms(mostFilterTerms))).toMatchObject({ kind: 'or' });
-    expect(errorOf(terms(mostFilterTerms + 1)).code).toBe('tooMany');
-    expect(parse(values(mostInValues))).toMatchObject({ kind: 'in' });
-    expect(errorOf(values(mostInValues + 1)).code).toBe('tooMany');
-    expect(errorOf(`name eq '${'x'.repeat(mostFilterLength)}'`).code).toBe('tooLong');
+    expect(parse(nested(maxFilterDepth))).toEqual(parse('size eq 1'));
+    expect(errorOf(nested(maxFilterDepth + 1)).code).toBe('tooDeep');
+    expect(errorOf('('.repeat(maxFilterLength)).code).toBe('tooDeep');
+    expect(parse(terms(maxFilterTerms))).toMatchObject({ kind: 'or' });
+    expect(errorOf(terms(maxFilterTerms + 1)).code).toBe('tooMany');
+    expect(parse(values(maxInValues))).toMatchObject({ kind: 'in' });
+    expect(errorOf(values(maxInValues + 1)).code).toBe('tooMany');
+    expect(errorOf(`name eq '${'x'.repeat(maxFilterLength)}'`).code).toBe('tooLong');
     expect(errorOf('x'.repeat(10_000_000)).code).toBe('tooLong');
   });
 
@@ -239,12 +239,12 @@ describe('parseFilter', () => {
 
   it('looks inside texts five times at most (SEC-16)', () => {
     const matches = (count: number) => Array.from({ length: count }, () => `contains(name,'a')`).join(' or ');
-    expect(errorOf(matches(listLimits.mostTextMatches + 1)).code).toBe('tooMany');
+    expect(errorOf(matches(listLimits.maxTextMatches + 1)).code).toBe('tooMany');
     expect(parse(matches(5))).toMatchObject({ kind: 'or' });
   });
 
   it('counts brackets in each other, not next to each other (SEC-09)', () => {
-    const beside = Array<string>(listLimits.mostFilterDepth + 5)
+    const beside = Array<string>(listLimits.maxFilterDepth + 5)
       .fill('(size eq 1)')
       .join(' and ');
     expect(parse(beside)).toMatchObject({ kind: 'and' });
@@ -357,7 +357,7 @@ function matchesIn(node: FilterNode): number {
   return node.kind === 'match' || node.kind === 'call' ? 1 : 0;
 }
 
-const readable = filters.filter((filter) => matchesIn(filter) <= listLimits.mostTextMatches);
+const readable = filters.filter((filter) => matchesIn(filter) <= listLimits.maxTextMatches);
 
 describe('writeFilter', () => {
   it('writes what parseFilter reads as the same filter (API-11, API-38)', () => {

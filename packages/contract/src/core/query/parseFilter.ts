@@ -151,8 +151,8 @@ class FilterParser {
       return { kind: 'not', part: this.#within(token, () => this.#term()) };
     if (token.kind !== 'word') throw this.#unexpected(token, 'a field, a function or "("');
     this.#terms += 1;
-    if (this.#terms > listLimits.mostFilterTerms) {
-      const most = String(listLimits.mostFilterTerms);
+    if (this.#terms > listLimits.maxFilterTerms) {
+      const most = String(listLimits.maxFilterTerms);
       throw new QueryError('tooMany', token.position, `The filter has more than ${most} conditions.`);
     }
     if (this.#peek().kind !== '(') return this.#comparison(token);
@@ -164,8 +164,8 @@ class FilterParser {
   /** Reads what is in something else: brackets, `not` and functions count together. */
   #within<Read>(token: Token, read: () => Read): Read {
     this.#depth += 1;
-    if (this.#depth > listLimits.mostFilterDepth) {
-      const most = String(listLimits.mostFilterDepth);
+    if (this.#depth > listLimits.maxFilterDepth) {
+      const most = String(listLimits.maxFilterDepth);
       throw new QueryError('tooDeep', token.position, `The filter has more than ${most} brackets in each other.`);
     }
     const found = read();
@@ -190,8 +190,8 @@ class FilterParser {
   /** Counts what may have to look at every record in scope. */
   #countMatch(name: Token): void {
     this.#matches += 1;
-    if (this.#matches <= listLimits.mostTextMatches) return;
-    const most = String(listLimits.mostTextMatches);
+    if (this.#matches <= listLimits.maxTextMatches) return;
+    const most = String(listLimits.maxTextMatches);
     throw new QueryError('tooMany', name.position, `The filter looks inside values more than ${most} times.`);
   }
 
@@ -345,8 +345,8 @@ class FilterParser {
     const values = [this.#value(field, type)];
     while (this.#peek().kind === ',') {
       this.#next += 1;
-      if (values.length >= listLimits.mostInValues) {
-        const most = String(listLimits.mostInValues);
+      if (values.length >= listLimits.maxInValues) {
+        const most = String(listLimits.maxInValues);
         throw new QueryError('tooMany', this.#peek().position, `The list after "in" has more than ${most} values.`);
       }
       values.push(this.#value(field, type));
@@ -386,9 +386,9 @@ class FilterParser {
  * of `listLimits` (API-10, API-11, API-38, API-44, SEC-09).
  */
 export function parseFilter(text: string, fields: FilterFields): FilterNode {
-  if (text.length > listLimits.mostFilterLength) {
-    const most = String(listLimits.mostFilterLength);
-    throw new QueryError('tooLong', listLimits.mostFilterLength, `The filter is longer than ${most} characters.`);
+  if (text.length > listLimits.maxFilterLength) {
+    const most = String(listLimits.maxFilterLength);
+    throw new QueryError('tooLong', listLimits.maxFilterLength, `The filter is longer than ${most} characters.`);
   }
   return new FilterParser(text, fields).parse();
 }

@@ -118,7 +118,7 @@ function expansion(text: string, { expand = [], expandFields = {} }: ListSpecPar
 
 /** A text to look for, spelled as names are kept, null when blank. @throws QueryError when it is too long or cannot be stored. */
 export function parseSearch(text: string): string | null {
-  const most = listLimits.mostSearchLength;
+  const most = listLimits.maxSearchLength;
   // What is far too long is refused as it is: to read it closely would cost time for nothing (SEC-13).
   const search = text.length > 4 * most ? text : plainLine(text);
   if (search.length > most) throw new QueryError('tooLong', most, `It has more than ${String(most)} characters.`);
@@ -127,7 +127,7 @@ export function parseSearch(text: string): string | null {
 }
 
 function skipToken(text: string): string {
-  if (text.length > listLimits.mostFilterLength || !tokenPattern.test(text)) {
+  if (text.length > listLimits.maxFilterLength || !tokenPattern.test(text)) {
     throw new QueryError('literal', 0, 'It is not a token that this list has given.');
   }
   return text;
@@ -223,7 +223,7 @@ export function parseListQuery(parameters: QueryParameters, spec: ListSpec): Lis
   const query: ListQuery = {
     filter: reader.read<FilterNode | null>('$filter', null, (text) => parseFilter(text, spec.fields)),
     orderBy: reader.read('$orderby', defaultOrder, (text) => parseOrderBy(text, spec.sort)),
-    top: reader.read<number>('$top', listLimits.defaultPageSize, (text) => whole(text, listLimits.mostRows)),
+    top: reader.read<number>('$top', listLimits.defaultPageSize, (text) => whole(text, listLimits.maxRows)),
     skip: reader.read('$skip', 0, (text) => whole(text)),
     isCounted: reader.read('$count', false, flag),
     ...partsAsked(reader, spec),

@@ -28,12 +28,10 @@ export class ListQueryError extends Error {
   readonly issues: readonly QueryIssue[];
 
   constructor(issues: readonly QueryIssue[]) {
-    const { mostFieldErrors, mostFieldName } = requestLimits;
-    const named = issues.slice(0, mostFieldErrors);
+    const { maxFieldErrors, maxFieldName } = requestLimits;
+    const named = issues.slice(0, maxFieldErrors);
     super(
-      named
-        .map(({ parameter, message }) => `${parameter.slice(0, mostFieldName).toWellFormed()}: ${message}`)
-        .join(' '),
+      named.map(({ parameter, message }) => `${parameter.slice(0, maxFieldName).toWellFormed()}: ${message}`).join(' '),
     );
     this.name = 'ListQueryError';
     this.issues = named;

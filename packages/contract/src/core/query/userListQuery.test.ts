@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { listLimits } from '../limits.ts';
+import { plainLine } from '../plainLine.ts';
 import { QueryError } from './queryError.ts';
 import { parseOrderByAndSortBy, parsePaging, parseUserQueryValue, writeUserQueryValue } from './userListQuery.ts';
 
@@ -33,7 +34,7 @@ describe('writeUserQueryValue', () => {
         fc.string({ maxLength: 20 }),
         fc.array(words, { maxLength: 6 }).map((parts) => parts.join('')),
       )
-      .map((text) => text.trim())
+      .map(plainLine)
       .filter((text) => text !== '' && text.isWellFormed());
     fc.assert(
       fc.property(fc.constantFrom(null, [A], [A, B]), searches, (roles, search) => {
@@ -102,9 +103,9 @@ describe('parseUserQueryValue', () => {
     `roles in [${A},,${B}]`,
     'userSearch contains x',
     'userSearcheq x',
-    `userSearch eq ${'x'.repeat(listLimits.mostSearchLength + 1)}`,
+    `userSearch eq ${'x'.repeat(listLimits.maxSearchLength + 1)}`,
     'userSearch eq \u0000',
-    `roles in [${Array<string>(listLimits.mostInValues + 1)
+    `roles in [${Array<string>(listLimits.maxInValues + 1)
       .fill(A)
       .join(',')}]`,
     'x'.repeat(1_000_000),

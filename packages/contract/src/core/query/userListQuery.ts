@@ -39,8 +39,8 @@ function rolesOf(list: string): readonly string[] | null {
   if (ids === undefined) {
     throw new QueryError('literal', 0, `"roles in" is followed by role ids, such as [id,id], not ${excerpt(list)}.`);
   }
-  if (ids.length > listLimits.mostInValues) {
-    throw new QueryError('tooMany', 0, `The list after "in" has more than ${String(listLimits.mostInValues)} values.`);
+  if (ids.length > listLimits.maxInValues) {
+    throw new QueryError('tooMany', 0, `The list after "in" has more than ${String(listLimits.maxInValues)} values.`);
   }
   return ids.length === 0 ? null : ids;
 }
@@ -61,7 +61,7 @@ function searchOf(text: string): string | null {
 export function parseUserQueryValue(value: string): UserQueryValue {
   const text = value.trim();
   if (text.length <= 1) return { roles: null, search: null };
-  const most = listLimits.mostFilterLength * 3;
+  const most = listLimits.maxFilterLength * 3;
   if (text.length > most) throw new QueryError('tooLong', most, `It has more than ${String(most)} characters.`);
 
   const searchStart = searchHead.exec(text)?.[0].length;
@@ -115,7 +115,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export function parseOrderByAndSortBy(json: string, sortable: readonly string[]): OrderKey[] {
   let value: unknown;
   try {
-    value = json.length > listLimits.mostFilterLength ? undefined : JSON.parse(json);
+    value = json.length > listLimits.maxFilterLength ? undefined : JSON.parse(json);
   } catch {
     value = undefined;
   }
@@ -141,8 +141,8 @@ export function parsePaging(pageNo: string | undefined, pageSize: string | undef
   if (!Number.isInteger(number) || number < 1 || number > 1_000_000 || !/^\d*$/.test(pageNo ?? '')) {
     throw new QueryError('literal', 0, 'pageNo is a whole number from 1.');
   }
-  if (!Number.isInteger(top) || top < 1 || top > listLimits.mostRows || !/^\d*$/.test(pageSize ?? '')) {
-    throw new QueryError('literal', 0, `pageSize is a whole number from 1 to ${String(listLimits.mostRows)}.`);
+  if (!Number.isInteger(top) || top < 1 || top > listLimits.maxRows || !/^\d*$/.test(pageSize ?? '')) {
+    throw new QueryError('literal', 0, `pageSize is a whole number from 1 to ${String(listLimits.maxRows)}.`);
   }
   return { top, skip: (number - 1) * top };
 }

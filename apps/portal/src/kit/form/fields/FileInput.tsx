@@ -21,8 +21,8 @@ interface UploadedFile {
 
 const MEBIBYTE = 1024 * 1024;
 const kinds = {
-  font: { extension: '.ttf', mostBytes: fontLimits.mostBytes, tooHeavy: 'fontTooLarge' },
-  icons: { extension: '.zip', mostBytes: iconBundleLimits.mostBytes, tooHeavy: 'iconsTooLarge' },
+  font: { extension: '.ttf', maxBytes: fontLimits.maxBytes, tooHeavy: 'fontTooLarge' },
+  icons: { extension: '.zip', maxBytes: iconBundleLimits.maxBytes, tooHeavy: 'iconsTooLarge' },
 } as const;
 
 /** A font or an icon bundle: dropped or chosen, refused with the server's own message, shown by its name. Its value is the file's id (BRAND-04, BRAND-05). */
@@ -32,7 +32,7 @@ export function FileInput(props: WidgetProps) {
   const fieldErrors = useFieldErrors();
   const { resource } = useFormFrame();
   const kind = resource.files?.[field] === 'icons' ? 'icons' : 'font';
-  const { extension, mostBytes, tooHeavy } = kinds[kind];
+  const { extension, maxBytes, tooHeavy } = kinds[kind];
   const [refusal, setRefusal] = useState<string>();
   const fileId = typeof value === 'string' && value !== '' ? value : null;
   const stored = useStoredFile(fileId);
@@ -55,7 +55,7 @@ export function FileInput(props: WidgetProps) {
 
   const take = (file: File) => {
     const isNamed = file.name.toLowerCase().endsWith(extension);
-    const code = isNamed ? (file.size > mostBytes ? tooHeavy : null) : 'fileKind';
+    const code = isNamed ? (file.size > maxBytes ? tooHeavy : null) : 'fileKind';
     setRefusal(code === null ? undefined : fieldErrors(code));
     if (code === null) upload.mutate(file);
   };
@@ -64,7 +64,7 @@ export function FileInput(props: WidgetProps) {
     <DropArea
       {...props}
       kind={kind}
-      limits={t(`form.${kind}.limits`, { megabytes: mostBytes / MEBIBYTE })}
+      limits={t(`form.${kind}.limits`, { megabytes: maxBytes / MEBIBYTE })}
       accept={extension}
       refusal={refusal}
       hasFile={fileId !== null}

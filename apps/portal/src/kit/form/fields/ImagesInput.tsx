@@ -39,7 +39,7 @@ export function ImagesInput(props: WidgetProps) {
 
   const urls = textsIn(record?.[urlField(field)]);
   const stored = new Map(textsIn(record?.[field]).map((one, at) => [one, urls[at]]));
-  const isFull = ids.length >= imageLimits.mostInList;
+  const isFull = ids.length >= imageLimits.maxInList;
   const error = upload.refusal ?? props.error;
 
   return (
@@ -68,7 +68,7 @@ export function ImagesInput(props: WidgetProps) {
           isReadOnly={isReadOnly}
           isSending={upload.isSending}
           hasError={error !== undefined}
-          onFiles={(files) => void upload.take(files.slice(0, imageLimits.mostInList - ids.length))}
+          onFiles={(files) => void upload.take(files.slice(0, imageLimits.maxInList - ids.length))}
           onBlur={onBlur}
         />
       )}
@@ -77,7 +77,7 @@ export function ImagesInput(props: WidgetProps) {
         error={error !== undefined}
         role={upload.refusal === undefined ? undefined : 'alert'}
       >
-        <FieldText error={error} help={isFull ? t('form.images.full', { most: imageLimits.mostInList }) : help} />
+        <FieldText error={error} help={isFull ? t('form.images.full', { most: imageLimits.maxInList }) : help} />
       </FormHelperText>
     </Box>
   );

@@ -26,7 +26,7 @@ export function TextInput(props: TextInputProps) {
   const { text: phrases } = useFormFrame();
   const formats = useFormats();
   const shown = props.text ?? (typeof props.value === 'string' ? props.value : '');
-  const most = facts.mostCharacters;
+  const most = facts.maxCharacters;
   const isNearlyFull = most !== undefined && most >= SHORTEST && shown.length > most * NEARLY_FULL;
   const aside = isNearlyFull ? `${formats.number(shown.length)} / ${formats.number(most)}` : undefined;
   const unit = definition.unit === undefined ? undefined : phrases.unit(definition.unit);

@@ -9,7 +9,7 @@ import { WeekHoursInput } from './WeekHoursInput.tsx';
 it('the hours of a week are those of the building, whose zone is named (LIM-04, VEND-06)', async () => {
   await startText('en', ['kit']);
   const handlers = { onChange: () => undefined, onBlur: () => undefined, choiceLabel: (value: string) => value };
-  const facts = { kind: 'list', isRequired: true, isNullable: false, choices: [], mostCharacters: undefined } as const;
+  const facts = { kind: 'list', isRequired: true, isNullable: false, choices: [], maxCharacters: undefined } as const;
   render(
     <PlaceZoneContext value="Asia/Kathmandu">
       <WeekHoursInput

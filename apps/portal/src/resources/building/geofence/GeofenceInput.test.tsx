@@ -17,7 +17,7 @@ function Field() {
   const { frame } = useResourceForm({ resource: building, record: null, initial: {}, isReadOnly: false });
   const [value, setValue] = useState<unknown>([]);
   const handlers = { onChange: setValue, onBlur: () => undefined, choiceLabel: (choice: string) => choice };
-  const facts = { kind: 'list', isRequired: false, isNullable: false, choices: [], mostCharacters: undefined } as const;
+  const facts = { kind: 'list', isRequired: false, isNullable: false, choices: [], maxCharacters: undefined } as const;
   return (
     <FormProvider {...form}>
       <FormFrameContext value={frame}>

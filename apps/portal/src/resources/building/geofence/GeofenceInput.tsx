@@ -37,7 +37,7 @@ const partFacts = {
   isRequired: true,
   isNullable: false,
   choices: [],
-  mostCharacters: undefined,
+  maxCharacters: undefined,
 } as const;
 
 /** What a row of the table is about: its numbers, and how far the marker is from the building. */

@@ -113,8 +113,8 @@ export function GeofenceMap(props: GeofenceMapProps) {
   const metres = (point: GeoPoint) => Math.round(distanceInMetres(position, point));
   const say = (index: number, point: GeoPoint) => {
     const distance = metres(point);
-    const key = distance > geofenceLimits.mostMetres ? 'geofence.tooFar' : 'geofence.distance';
-    const over = distance - geofenceLimits.mostMetres;
+    const key = distance > geofenceLimits.maxMetres ? 'geofence.tooFar' : 'geofence.distance';
+    const over = distance - geofenceLimits.maxMetres;
     onSay(t(key, { row: index + 1, metres: formats.number(distance), over: formats.number(over) }));
   };
   const shown = markers.map((marker, at) => (drag?.index === at ? drag.point : marker));
@@ -123,8 +123,8 @@ export function GeofenceMap(props: GeofenceMapProps) {
   const handleAdd = (event: PointerEvent) => {
     if (isReadOnly || event.button !== 0) return;
     const point = fromMetres(position, toPlace(event));
-    if (markers.length >= geofenceLimits.mostMarkers) return onSay(t('geofence.full'));
-    if (distanceInMetres(position, point) > geofenceLimits.mostMetres)
+    if (markers.length >= geofenceLimits.maxMarkers) return onSay(t('geofence.full'));
+    if (distanceInMetres(position, point) > geofenceLimits.maxMetres)
       return onSay(t('geofence.notAdded', { metres: formats.number(metres(point)) }));
     onAdd(point);
     onSay(t('geofence.added', { metres: formats.number(metres(point)) }));
@@ -210,7 +210,7 @@ export function GeofenceMap(props: GeofenceMapProps) {
             <path key={at} className="grid" d={`M${String(x)} 0V${String(HEIGHT)}M0 ${String(y)}H${String(width)}`} />
           );
         })}
-        <circle className="limit" cx={width / 2} cy={HEIGHT / 2} r={geofenceLimits.mostMetres * scale} />
+        <circle className="limit" cx={width / 2} cy={HEIGHT / 2} r={geofenceLimits.maxMetres * scale} />
         {pixels.length > 1 && (
           <polygon className="area" points={pixels.map(({ x, y }) => `${String(x)},${String(y)}`).join(' ')} />
         )}
@@ -235,7 +235,7 @@ export function GeofenceMap(props: GeofenceMapProps) {
       {pixels.map(({ x, y }, index) => {
         const point = shown[index] ?? position;
         const label = t('geofence.marker', { row: index + 1, metres: formats.number(metres(point)) });
-        const isWrong = faults.has(index) || metres(point) > geofenceLimits.mostMetres;
+        const isWrong = faults.has(index) || metres(point) > geofenceLimits.maxMetres;
         return (
           <g
             key={index}

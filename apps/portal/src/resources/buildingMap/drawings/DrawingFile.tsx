@@ -39,8 +39,8 @@ export function DrawingFile({ buildingId, floor, canEdit }: DrawingFileProps) {
   const failure = isTooLarge ? fieldErrors('drawingTooLarge') : upload.error === null ? null : adviceOf(upload.error);
   const send = (file: File) => {
     upload.reset();
-    setIsTooLarge(file.size > drawingLimits.mostBytes);
-    if (file.size > drawingLimits.mostBytes) return;
+    setIsTooLarge(file.size > drawingLimits.maxBytes);
+    if (file.size > drawingLimits.maxBytes) return;
     upload.mutate(file, {
       onSuccess: () =>
         toasts.success(

@@ -1,4 +1,4 @@
-import { geographyLevel, type GeographyNode, MOST_GEOGRAPHY_LINES, space } from '@atrium/contract';
+import { geographyLevel, type GeographyNode, MAX_GEOGRAPHY_LINES, space } from '@atrium/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -37,7 +37,7 @@ async function readLevel(customerId: string, key: string, page: number, signal: 
   const query = {
     customerId,
     ...(key === ROOT_KEY ? {} : { parent: key }),
-    ...(page === 0 ? {} : { $skip: String(page * MOST_GEOGRAPHY_LINES) }),
+    ...(page === 0 ? {} : { $skip: String(page * MAX_GEOGRAPHY_LINES) }),
   };
   return geographyLevel.parse((await callApi<unknown>(`${space.path}/tree`, { query, signal })).data);
 }

@@ -38,13 +38,13 @@ async function checkSvg(content: Buffer, ownerId: string): Promise<CheckedDrawin
         heapMegabytes: HEAP_MEGABYTES,
         megabytes: MEGABYTES,
         milliseconds: drawingLimits.longestReading,
-        maxAnswerBytes: MAX_GROWTH * drawingLimits.mostBytes,
+        maxAnswerBytes: MAX_GROWTH * drawingLimits.maxBytes,
       }),
     );
     if (!('content' in outcome)) return code.parse(outcome.refusal);
     const { svg, width, height } = answer.parse(JSON.parse(outcome.content.toString()));
     const clean = Buffer.from(svg);
-    if (clean.length > drawingLimits.mostBytes) return 'drawingTooComplex';
+    if (clean.length > drawingLimits.maxBytes) return 'drawingTooComplex';
     return { kind: 'svg', mime: 'image/svg+xml', width, height, content: clean };
   } catch (error) {
     if (error instanceof IsolatedProcessError) return 'drawingTooComplex';
@@ -58,7 +58,7 @@ async function checkPng(content: Buffer, ownerId: string): Promise<CheckedDrawin
   const rewritten = await rewriteImage(image.content, ownerId);
   if (typeof rewritten === 'string') return rewritten;
   const { width, height } = image;
-  if (Math.max(width, height) / Math.min(width, height) > drawingLimits.mostRatio) return 'drawingSize';
+  if (Math.max(width, height) / Math.min(width, height) > drawingLimits.maxRatio) return 'drawingSize';
   return { kind: 'png', mime: 'image/png', width, height, content: rewritten };
 }
 

@@ -116,11 +116,8 @@ const refused: Readonly<Record<string, readonly [content: Buffer, code: string]>
     'drawingTooComplex',
   ],
   'a depth without end': [inside('<g>'.repeat(200) + '</g>'.repeat(200)), 'drawingTooComplex'],
-  'more elements than a drawing has': [inside('<g/>'.repeat(drawingLimits.mostElements)), 'drawingTooComplex'],
-  'an attribute that is too long': [
-    inside(`<path d="M${'0 '.repeat(drawingLimits.mostValue)}"/>`),
-    'drawingTooComplex',
-  ],
+  'more elements than a drawing has': [inside('<g/>'.repeat(drawingLimits.maxElements)), 'drawingTooComplex'],
+  'an attribute that is too long': [inside(`<path d="M${'0 '.repeat(drawingLimits.maxValue)}"/>`), 'drawingTooComplex'],
   'attributes without end': [
     inside(`<g ${Array.from({ length: 101 }, (_, at) => `a${String(at)}=""`).join(' ')}/>`),
     'drawingTooComplex',

@@ -20,7 +20,7 @@ interface CleanElement {
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** Longest chain of references: a drawing of a drawing of a drawing. */
-const MOST_LINKS = 30;
+const MAX_LINKS = 30;
 /** Characters of a path that take as long to draw as an element. */
 const CHARACTERS_PER_ELEMENT = 200;
 const pixels: Readonly<Record<string, number>> = {
@@ -59,8 +59,8 @@ function viewBoxOf({ attributes }: XmlElement): readonly [number, number, number
   const isUsable =
     [left, top, width, height].every(Number.isFinite) &&
     Math.min(width, height) > 0 &&
-    Math.max(width, height) <= drawingLimits.mostSide &&
-    Math.max(width, height) / Math.min(width, height) <= drawingLimits.mostRatio;
+    Math.max(width, height) <= drawingLimits.maxSide &&
+    Math.max(width, height) / Math.min(width, height) <= drawingLimits.maxRatio;
   if (!isUsable) throw new DrawingFault('drawingSize');
   return [left, top, width, height];
 }
@@ -120,7 +120,7 @@ function assertDrawable(root: CleanElement): void {
   const costOf = (element: CleanElement, links: number): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
-    if (links > MOST_LINKS) throw new DrawingFault('drawingTooComplex');
+    if (links > MAX_LINKS) throw new DrawingFault('drawingTooComplex');
     if (underWay.has(element)) throw new DrawingFault('drawingBroken');
     underWay.add(element);
     let cost = 1;
@@ -130,7 +130,7 @@ function assertDrawable(root: CleanElement): void {
       if (target !== undefined) cost += costOf(target, links + 1);
     }
     for (const child of element.children) if (typeof child !== 'string') cost += costOf(child, links);
-    if (cost > drawingLimits.mostDrawn) throw new DrawingFault('drawingTooComplex');
+    if (cost > drawingLimits.maxDrawn) throw new DrawingFault('drawingTooComplex');
     underWay.delete(element);
     known.set(element, cost);
     return cost;

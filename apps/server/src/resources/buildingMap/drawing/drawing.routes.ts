@@ -71,7 +71,7 @@ const upload = defineRoute({
     const place = { buildingId, floorId: idOf(params.floorId) };
     if ((await findCustomerOfFloor(work, buildingId, place.floorId)) === null) throw notFound();
     await assertRoom(work, services, session, 1);
-    const { name, content } = await readUpload(request, drawingLimits.mostBytes, 'drawingTooLarge');
+    const { name, content } = await readUpload(request, drawingLimits.maxBytes, 'drawingTooLarge');
     const drawing = await checkDrawing(content, session.user.id);
     if (typeof drawing === 'string')
       throw new HttpError(400, 'invalid', { issues: [{ field: 'file', code: drawing }] });

@@ -112,7 +112,7 @@ describe('the drawings of floors', () => {
     expect(await refusal('plan.png', samplePng(40, 40))).toEqual([400, 'imageSize']);
     expect(await refusal('plan.png', samplePng(300, 300).subarray(0, -20))).toEqual([400, 'imageBroken']);
     expect(await refusal('plan.pdf', '%PDF-1.7')).toEqual([400, 'fileKind']);
-    expect(await refusal('plan.svg', plan(' '.repeat(drawingLimits.mostBytes)))).toEqual([413, 'drawingTooLarge']);
+    expect(await refusal('plan.svg', plan(' '.repeat(drawingLimits.maxBytes)))).toEqual([413, 'drawingTooLarge']);
     expect((await upload(test.people.buildings.north1, 'plan.svg', plan())).status).toBe(404);
     expect((await list())[0].drawing.fileName).toBe('Plan Étage.svg');
   });

@@ -87,7 +87,7 @@ function openTag(text: string, at: number): { element: Opened; end: number; isEm
     const [whole, key = '', double, single] = found;
     const value = double ?? single ?? '';
     if (attributes.has(key)) throw broken();
-    if (value.length > drawingLimits.mostValue || attributes.size >= drawingLimits.mostAttributes)
+    if (value.length > drawingLimits.maxValue || attributes.size >= drawingLimits.maxAttributes)
       throw new DrawingFault('drawingTooComplex');
     attributes.set(key, textOf(value));
     end += whole.length;
@@ -131,7 +131,7 @@ export function readXml(text: string): XmlElement {
     } else {
       const tag = openTag(text, next);
       count += 1;
-      if (count > drawingLimits.mostElements || opened.length >= drawingLimits.mostDepth)
+      if (count > drawingLimits.maxElements || opened.length >= drawingLimits.maxDepth)
         throw new DrawingFault('drawingTooComplex');
       const around = opened.at(-1);
       if (around !== undefined) around.children.push(tag.element);

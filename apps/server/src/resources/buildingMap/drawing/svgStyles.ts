@@ -45,7 +45,7 @@ export function readStyles(text: string): StyleRules {
     for (const selector of head.split(',').map((one) => one.trim())) {
       if (!/^[.#]?[A-Za-z_][\w-]*$/.test(selector)) continue;
       order += 1;
-      if (order > drawingLimits.mostRules) throw new DrawingFault('drawingTooComplex');
+      if (order > drawingLimits.maxRules) throw new DrawingFault('drawingTooComplex');
       rules.set(selector, [...(rules.get(selector) ?? []), { order, declarations }]);
     }
   }

@@ -27,7 +27,7 @@ interface Misplaced {
 }
 
 /** Others that one unit is said to overlap: of thousands on one place, each is named and none with all. */
-const MOST_OVERLAPPED = 5;
+const MAX_OVERLAPPED = 5;
 
 /** Finds the units that leave their level and the pairs on one level that overlap by more than a wall (MAP-06). */
 export function checkPlaces(
@@ -43,7 +43,7 @@ export function checkPlaces(
     const ground = groundOf(level);
     outside.push(...ofLevel.filter(({ polygons }) => isLeaving(polygons, ground)));
   }
-  let left: number = mapLimits.mostCompared;
+  let left: number = mapLimits.maxCompared;
   for (const ofLevel of levels.values()) {
     const sorted = ofLevel
       .map((shape) => ({
@@ -54,7 +54,7 @@ export function checkPlaces(
       .toSorted((one, other) => one.box.west - other.box.west);
     for (const [at, one] of sorted.entries()) {
       let count = 0;
-      for (let next = at + 1; next < sorted.length && count < MOST_OVERLAPPED; next += 1) {
+      for (let next = at + 1; next < sorted.length && count < MAX_OVERLAPPED; next += 1) {
         const other = sorted[next];
         if (other === undefined || other.box.west >= one.box.east) break;
         if (!areMeeting(one.box, other.box)) continue;

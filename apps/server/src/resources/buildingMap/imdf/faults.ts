@@ -24,11 +24,11 @@ export class Faults {
 
   add(code: MapFaultCode, fault: Partial<MapFault> = {}): void {
     this.count += 1;
-    if (this.found.length < mapLimits.mostShownFaults) this.found.push(faultOf(code, false, fault));
+    if (this.found.length < mapLimits.maxShownFaults) this.found.push(faultOf(code, false, fault));
   }
 
   warn(code: MapFaultCode, fault: Partial<MapFault> = {}): void {
     this.warningCount += 1;
-    if (this.warnings.length < mapLimits.mostShownFaults) this.warnings.push(faultOf(code, true, fault));
+    if (this.warnings.length < mapLimits.maxShownFaults) this.warnings.push(faultOf(code, true, fault));
   }
 }

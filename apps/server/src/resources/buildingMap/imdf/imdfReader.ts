@@ -68,11 +68,11 @@ export class ImdfReader {
     }
     for (const [at, value] of list.entries()) {
       this.#readFeature(type, file, value, `features.${String(at)}`);
-      if (this.#features.size > mapLimits.mostFeatures) {
+      if (this.#features.size > mapLimits.maxFeatures) {
         this.faults.add('tooManyFeatures', { file });
         return false;
       }
-      if (this.#positions > mapLimits.mostPositions) {
+      if (this.#positions > mapLimits.maxPositions) {
         this.faults.add('tooManyPositions', { file });
         return false;
       }
@@ -121,7 +121,7 @@ export class ImdfReader {
     const positions = positionsOf(geometry.coordinates, nesting[geometry.type] ?? 0);
     this.#positions += positions.length;
     if (positions.length === 0 || !positions.every(isPlace)) return this.faults.add('position', place);
-    if (this.#positions > mapLimits.mostPositions) return;
+    if (this.#positions > mapLimits.maxPositions) return;
     if (linesOf(geometry).some(({ length }) => length < 2)) return this.faults.add('position', place);
     if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') this.#readShape(id, place, geometry);
   }
@@ -147,7 +147,7 @@ export class ImdfReader {
     this.#shapes.set(id, shapes);
   }
 
-  #leftToCompare: number = mapLimits.mostCompared;
+  #leftToCompare: number = mapLimits.maxCompared;
 
   /** Whether the parts of a shape do not overlap; what would take too long to compare is taken for right. */
   #isApart(parts: readonly Polygon[]): boolean {

@@ -38,7 +38,7 @@ export function questionPlace(features: readonly MapFeature[], building: GeoPoin
   if (venue === undefined || places.length === 0) return null;
   const longitudes = places.map(([longitude]) => longitude);
   const latitudes = places.map(([, latitude]) => latitude);
-  const most = mapLimits.mostMetresFromBuilding;
+  const most = mapLimits.maxMetresFromBuilding;
   const metres = metresTo(building, longitudes, latitudes);
   if (metres <= most) return null;
   return {

@@ -386,7 +386,7 @@ describe('an IMDF archive', () => {
   });
 
   it('of thousands of units in a level with a long border is read in time (MAP-06, SEC-09)', () => {
-    const border = circle(mapLimits.mostRingPositions - 1);
+    const border = circle(mapLimits.maxRingPositions - 1);
     const units = Array.from({ length: 10_000 }, (_, index) => {
       const [x, y] = [(index % 100) * 2, Math.floor(index / 100) * 2];
       const outline = [0, 0.3, 0.6, 0.9, 1.2, 1.5].map((step) => [x + step, y + step / 4] as const);
@@ -400,7 +400,7 @@ describe('an IMDF archive', () => {
   });
 
   it('is refused for a ring with more corners, or more lines near each other, than drawings have (MAP-06, SEC-09)', () => {
-    expect(foundIn(polygon(circle(mapLimits.mostRingPositions)))).toEqual(['ringLong unit 100']);
+    expect(foundIn(polygon(circle(mapLimits.maxRingPositions)))).toEqual(['ringLong unit 100']);
     const teeth = Array.from({ length: 9_990 }, (_, index) => [
       [index / 100, 0] as const,
       [150 + index / 100, 150] as const,

@@ -64,9 +64,9 @@ export function readImdf(archive: Buffer): ImdfReading {
     return refused(faults);
   }
   const entries = unzip(archive, {
-    mostFiles: mapLimits.mostFiles,
-    mostFileBytes: mapLimits.mostUnpackedBytes,
-    mostUnpackedBytes: mapLimits.mostUnpackedBytes,
+    maxFiles: mapLimits.maxFiles,
+    maxFileBytes: mapLimits.maxUnpackedBytes,
+    maxUnpackedBytes: mapLimits.maxUnpackedBytes,
   });
   if (typeof entries === 'string') {
     faults.add(entries === 'broken' ? 'archiveBroken' : 'archiveTooLarge');

@@ -99,7 +99,7 @@ function faultOfLines(ring: Ring): 'ringCrossing' | 'ringLong' | null {
   const note = (at: number, line: Line, other: Line) => {
     for (const corner of other) if (isOn(corner, line)) met.set(at, [...(met.get(at) ?? []), corner]);
   };
-  let left: number = mapLimits.mostRingCompared;
+  let left: number = mapLimits.maxRingCompared;
   for (const [index, { line, at, east, south, north }] of lines.entries())
     for (let next = index + 1; next < lines.length; next += 1) {
       const other = lines[next];
@@ -135,7 +135,7 @@ function isFlat(ring: Ring): boolean {
 
 /** The ring of closed positions in metres, without positions that repeat the one before; or what is wrong with it. */
 export function readRing(positions: readonly MetrePoint[]): Ring | MapFaultCode {
-  if (positions.length > mapLimits.mostRingPositions) return 'ringLong';
+  if (positions.length > mapLimits.maxRingPositions) return 'ringLong';
   if (!isSame(positions[0], positions.at(-1))) return 'ringOpen';
   const ring = positions.slice(1).filter((point, at) => !isSame(point, positions[at]));
   if (ring.length < 3) return 'ringShort';
