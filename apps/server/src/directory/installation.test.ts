@@ -57,7 +57,9 @@ describe('what a database is used for', () => {
     await loadDemoIfEmpty({ database, files: createFileStore({ dataDir }) }, () => {});
     const refused = openServices(testConfig(dataDir, production), { database });
     await expect(refused).rejects.toThrow(ConfigError);
-    await expect(refused).rejects.toThrow('admin@atrium.example, implementation@atrium.example');
+    await expect(refused).rejects.toThrow(
+      'admin@atrium.example, campus@northwind.example, implementation@atrium.example',
+    );
     // Without their users it is still the demo's, with its customers and their domains.
     await database.query({ text: 'update users set deleted_at = now()', values: [] });
     await expect(openServices(testConfig(dataDir, production), { database })).rejects.toThrow('demo portfolio');

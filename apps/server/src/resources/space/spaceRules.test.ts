@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { space } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { systemGrant } from '../../access/authorize.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { toWireStatement, type WireStatement } from '../../db/statement.ts';
@@ -33,7 +35,8 @@ describe('the rules of spaces', () => {
       },
     };
     const values = { customerId, type: 'Region', parentId: randomUUID(), tags: [] } as const;
-    await findSpaceIssues({ work, before: null, values, changed: ['parentId'], body: values } as never);
+    const grant = systemGrant(space, 'add', 'a test');
+    await findSpaceIssues({ work, grant, before: null, values, changed: ['parentId'], body: values } as never);
     expect(asked).toHaveLength(1);
     for (const { text, values: given } of asked) {
       const plan = JSON.stringify(await database.query({ text: `explain ${text}`, values: given }));

@@ -59,6 +59,12 @@ describe('people of the own company', () => {
       webClientId: 'client',
       clientSecret: 'secret',
     });
+    const chosen = await test.call('PUT', `customer/${test.people.customers.north}`, {
+      as: test.people.emails.administrator,
+      headers: { 'if-match': '*' },
+      body: { calendarProvider: 'Microsoft 365' },
+    });
+    expect(chosen.status).toBe(200);
     expect(await find('zoé"')).toEqual([{ name: 'Zoé Directory', email: 'zoe.directory@northwind.example' }]);
     graph.throttle(1, '600');
     expect(await find('zoe')).toMatchObject([{ name: 'Zoé Lefèvre_50%' }]);
