@@ -82,17 +82,23 @@ declare module 'pg' {
   }
 }
 
-/** Frees a prepared statement. The message is no error where there is no such statement, as after a failed prepare. */
-function freeing(name: string): pg.Submittable & Readonly<Record<'handleReadyForQuery' | 'handleError', () => void>> {
-  return {
-    submit(connection) {
-      delete connection.parsedStatements[name];
-      connection.close({ type: 'S', name }, false);
-      connection.sync();
-    },
-    handleReadyForQuery: () => undefined,
-    handleError: () => undefined,
-  };
+/**
+ * Frees a prepared statement. The message is no error where there is no such statement, as after a failed prepare; a
+ * connection that is lost meanwhile is the next statement's error.
+ */
+function free(client: pg.PoolClient, name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const freeing: pg.Submittable & Readonly<Record<'handleReadyForQuery' | 'handleError', () => void>> = {
+      submit(connection) {
+        delete connection.parsedStatements[name];
+        connection.close({ type: 'S', name }, false);
+        connection.sync();
+      },
+      handleReadyForQuery: resolve,
+      handleError: resolve,
+    };
+    client.query(freeing);
+  });
 }
 
 type Answer<Row extends object> = pg.QueryResult<Row> | pg.QueryResult<Row>[];
@@ -126,6 +132,8 @@ async function send<Row extends object>(
   // Without values the simple protocol may be used, which answers several statements with several results.
   const isOneStatement = values.length > 0 || !text.includes(';');
   const name = isPlannedEachTime || !isOneStatement ? undefined : names.use(text);
+  // One after another: the driver is to be sent no query while another waits.
+  for (const freed of names.takeFreed()) await free(client, freed);
   try {
     const answer = await answerTo<Row>(client, text, values, name);
     return Array.isArray(answer) ? answer.flatMap((result) => result.rows) : answer.rows;
@@ -244,7 +252,7 @@ class PostgresDatabase implements Database {
   #send<Row extends object>(client: pg.PoolClient, wire: WireStatement): Promise<Row[]> {
     let names = this.#names.get(client);
     if (names === undefined) {
-      names = new StatementNames((name) => client.query(freeing(name)));
+      names = new StatementNames();
       this.#names.set(client, names);
     }
     const settings = ownSettings(wire);

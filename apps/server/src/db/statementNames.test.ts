@@ -8,20 +8,19 @@ import { MAX_NAMES, StatementNames } from './statementNames.ts';
 
 describe('the names of prepared statements', () => {
   it('are given at the second use of a text, and stay the same (API-38)', () => {
-    const names = new StatementNames(() => undefined);
+    const names = new StatementNames();
     expect(['a', 'b', 'a', 'a', 'b'].map((text) => names.use(text))).toEqual([undefined, undefined, 's1', 's1', 's2']);
   });
 
   it('are at most 500, and the one that was not used for the longest time is freed (API-38)', () => {
-    const freed: string[] = [];
-    const names = new StatementNames((name) => freed.push(name));
+    const names = new StatementNames();
     const prepare = (text: string) => [names.use(text), names.use(text)][1];
     const texts = Array.from({ length: MAX_NAMES }, (_, index) => `text ${String(index)}`);
     for (const text of texts) prepare(text);
-    expect(freed).toEqual([]);
+    expect(names.takeFreed()).toEqual([]);
     names.use('text 0');
     prepare('one more');
-    expect(freed).toEqual(['s2']);
+    expect([names.takeFreed(), names.takeFreed()]).toEqual([['s2'], []]);
     expect(names.use('text 0')).toBe('s1');
     expect(names.use('text 1')).toBeUndefined();
   });
@@ -90,6 +89,19 @@ describe.skipIf((process.env['TEST_DATABASE_URL'] ?? '') === '')('statements of 
       values: [],
     });
     for (let use = 1; use <= 3; use += 1) expect(await database.query(missing)).toEqual([{ n: 1 }]);
+  });
+
+  it('are freed one by one, also right after a failed statement (API-38, SEC-25)', async () => {
+    await database.transaction(async (tx) => {
+      for (let number = 1_000; number <= 1_000 + MAX_NAMES; number += 1)
+        for (let use = 1; use <= 2; use += 1) await tx.query(marked(number));
+    });
+    for (let number = 2_000; number < 2_005; number += 1) {
+      await database.query(marked(number));
+      await expect(database.query(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ sqlState: '22012' });
+      // It takes the place of another, while the connection is not ready again.
+      expect(await database.query(marked(number))).toEqual([{ sum: number + 1 }]);
+    }
   });
 
   it('keep their connection when they fail (OPS-06)', async () => {

@@ -6,21 +6,18 @@ export const MAX_NAMES = 500;
 /**
  * The names of the statements that one connection keeps prepared, so that PostgreSQL keeps their plans. A text gets a
  * name at its second use: most of those that are used once are never used again. The one that was not used for the
- * longest time gives way; `onEvicted` frees it on the connection.
+ * longest time gives way and is to be freed on the connection.
  */
 export class StatementNames {
   readonly #usedOnce = new LRUCache<string, true>({ max: MAX_NAMES });
-  readonly #names: LRUCache<string, string>;
+  readonly #freed: string[] = [];
+  readonly #names = new LRUCache<string, string>({
+    max: MAX_NAMES,
+    dispose: (name, _text, reason) => {
+      if (reason === 'evict') this.#freed.push(name);
+    },
+  });
   #made = 0;
-
-  constructor(onEvicted: (name: string) => void) {
-    this.#names = new LRUCache({
-      max: MAX_NAMES,
-      dispose: (name, _text, reason) => {
-        if (reason === 'evict') onEvicted(name);
-      },
-    });
-  }
 
   /** The name of a text from its second use on. */
   use(text: string): string | undefined {
@@ -34,5 +31,10 @@ export class StatementNames {
     const name = `s${String(this.#made)}`;
     this.#names.set(text, name);
     return name;
+  }
+
+  /** The names that have given way since they were last taken. */
+  takeFreed(): string[] {
+    return this.#freed.splice(0);
   }
 }

@@ -37,8 +37,7 @@ async function open(): Promise<PGlite> {
 
 /** The names of the statements that are prepared. */
 const prepared = new Set<string>();
-const freed: string[] = [];
-const names = new StatementNames((name) => freed.push(name));
+const names = new StatementNames();
 
 /** A value as a literal: what executes a statement by its name takes no parameters of its own. */
 function literal(value: WireValue): string {
@@ -47,7 +46,7 @@ function literal(value: WireValue): string {
 
 /** Runs a statement whose plan is kept: prepared at its second use, as on PostgreSQL. */
 async function runPrepared(lite: PGlite, { text, values }: WireStatement, name: string): Promise<object[]> {
-  for (const gone of freed.splice(0)) if (prepared.delete(gone)) await lite.exec(`deallocate ${gone}`);
+  for (const gone of names.takeFreed()) if (prepared.delete(gone)) await lite.exec(`deallocate ${gone}`);
   if (!prepared.has(name)) {
     await lite.exec(`prepare ${name} as ${text}`);
     prepared.add(name);
