@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { failure } from '../../testing/apiStub.ts';
 import { officeScreens, openOffice, stageOffice } from '../../testing/openOffice.tsx';
+import { press } from '../../testing/press.ts';
 import { laterPart } from '../../ui/later/laterPart.ts';
 import type { SavingDialogProps } from './formDefinition.ts';
 
@@ -61,12 +62,12 @@ describe('a save that came second', () => {
     const screens = { ...officeScreens, form: { ...officeScreens.form, saving } };
     const dialog = await saveTooLate({ seats: 99 }, { screens });
     const merge = within(dialog).getByText('Save merged version');
-    fireEvent.click(merge);
-    fireEvent.click(await screen.findByText('Keep it'));
+    await press(merge);
+    await press(await screen.findByText('Keep it'));
     await waitFor(() => expect(screen.queryByText('Send it')).toBeNull());
     expect(puts()).toHaveLength(1);
-    fireEvent.click(merge);
-    fireEvent.click(await screen.findByText('Send it'));
+    await press(merge);
+    await press(await screen.findByText('Send it'));
     await screen.findByText('My House was saved');
     expect(puts()).toHaveLength(2);
   });
