@@ -74,7 +74,8 @@ test('a customer that uses Pointr has its screen and sets it up there, and no ot
   const mark = uniqueMark();
   const customer = await createCustomer(admin, `Pointr ${mark}`, `pointr-${mark}.example`);
   const place = `/customer/${customer.id}`;
-  const menu = page.getByRole('navigation').getByRole('link', { name: 'Pointr', exact: true });
+  const mainMenu = page.getByRole('navigation', { name: 'Main menu' });
+  const menu = mainMenu.getByRole('link', { name: 'Pointr', exact: true });
   const notThere = page.getByRole('heading', { name: 'Page not found or not authorised' });
   const turn = async () => {
     await page.goto(`/admin/customers/${customer.id}`);
@@ -84,7 +85,7 @@ test('a customer that uses Pointr has its screen and sets it up there, and no ot
   await enterAs(page, ADMINISTRATOR, `${place}/buildings`);
 
   await test.step('before, it is neither in the menu nor at its address', async () => {
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Branding' })).toBeVisible();
+    await expect(mainMenu.getByRole('link', { name: 'Branding' })).toBeVisible();
     await expect(menu).toHaveCount(0);
     await page.goto(`${place}/pointr`);
     await expect(notThere).toBeVisible();

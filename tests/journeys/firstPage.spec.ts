@@ -39,7 +39,7 @@ async function readLists(admin: ApiClient): Promise<readonly (readonly [path: st
   return [
     [`${customer}/building/${String(building?.id)}/articles`, 'article'],
     [`${customer}/buildings`, 'building'],
-    [`${customer}/users`, 'user'],
+    [`${customer}/users`, `user/customer/${String(building?.['customerId'])}`],
     ['/admin/countries', 'building/country'],
     ['/admin/roles', 'role'],
   ];

@@ -45,8 +45,8 @@ test('a notification of a building is written with its recipients and the phone 
   await expect(page.getByText('1 recipient', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Link' }).click();
   await page.getByRole('option', { name: 'Web address' }).click();
-  await field(page, 'Web address').fill('http://notices.example');
-  await pressSave(page, page.getByText('Enter an address that begins with https://').first());
+  await field(page, 'Web address').fill('ftp://notices.example');
+  await pressSave(page, page.getByText('Enter a full address that begins with http:// or https://').first());
   await field(page, 'Web address').fill('https://notices.example/lifts');
   await expect(phone).toContainText('Open');
   await save(page, title);
