@@ -40,7 +40,8 @@ export interface TestIssuer {
 
 /** @param now in milliseconds, for the usual times of tokens */
 export async function startTestIssuer(now: () => number): Promise<TestIssuer> {
-  const app = fastify();
+  // A browser may hold a connection on which it has asked nothing yet.
+  const app = fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
