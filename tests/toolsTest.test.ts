@@ -17,7 +17,7 @@ import {
   type TestCounts,
   type VitestFile,
 } from '../tools/testCounts.ts';
-import { describeRun } from '../tools/testSummary.ts';
+import { describeFailure, describeRun } from '../tools/testSummary.ts';
 
 const file = (changes: Partial<VitestFile> = {}): VitestFile => ({
   path: 'a.test.ts',
@@ -26,11 +26,16 @@ const file = (changes: Partial<VitestFile> = {}): VitestFile => ({
   hasFailed: (changes.failed?.length ?? 0) > 0,
   passed: ['lists', 'saves'],
   failed: [],
+  message: '',
   ...changes,
 });
 const vitest = (files: readonly VitestFile[], errors: readonly string[] = []) => JSON.stringify({ files, errors });
 
-const journey = (title: string, status: string) => ({ title, tests: [{ status, results: [{ duration: 1500 }] }] });
+const sorts = { title: 'sorts', message: 'expected 1 to be 2' };
+const journey = (title: string, status: string, error?: { readonly message: string }) => ({
+  title,
+  tests: [{ status, results: [{ duration: 1500, error }] }],
+});
 
 describe('the last lines of the tests', () => {
   it('add up what passed, and name what failed (OPS-02)', () => {
@@ -41,19 +46,20 @@ describe('the last lines of the tests', () => {
         {
           title: 'c.spec.ts',
           file: 'c.spec.ts',
-          specs: [journey('opens', 'expected'), journey('closes', 'unexpected')],
+          specs: [journey('opens', 'expected'), journey('closes', 'unexpected', { message: 'not visible' })],
           suites: [
             { title: 'a page', file: 'c.spec.ts', specs: [journey('waits', 'flaky'), journey('rests', 'skipped')] },
           ],
         },
       ],
     });
-    const counts = sumCounts([countVitest(vitest([file({ failed: ['sorts'] })]), 1), countPlaywright(journeys, 1)]);
+    const counts = sumCounts([countVitest(vitest([file({ failed: [sorts] })]), 1), countPlaywright(journeys, 1)]);
     expect(counts.failed.map(nameOfTest)).toEqual([
       'a.test.ts sorts',
       'tests/journeys/c.spec.ts closes',
       'tests/journeys/c.spec.ts a page waits',
     ]);
+    expect(counts.failed.map(({ message }) => message)).toEqual(['expected 1 to be 2', 'not visible', '']);
     expect(counts).toMatchObject({
       passed: 5,
       broken: [],
@@ -67,13 +73,23 @@ describe('the last lines of the tests', () => {
   it('are never green after a run that broke (OPS-02)', () => {
     expect(countVitest(null, 1)).toMatchObject({ passed: 0, broken: ['the run itself: it ended with 1'] });
     expect(countVitest(vitest([file()]), 1)).toMatchObject({ passed: 2, broken: ['the run itself: it ended with 1'] });
-    const broken = file({ path: 'b.test.ts', hasFailed: true, passed: [] });
-    expect(countVitest(vitest([broken]), 1).failed.map(nameOfTest)).toEqual(['b.test.ts broke before its first test']);
-    const outside = vitest([file({ failed: ['sorts'] })], ['outside of any test: no answer']);
+    const broken = file({ path: 'b.test.ts', hasFailed: true, passed: [], message: 'no file' });
+    const [failed] = countVitest(vitest([broken]), 1).failed;
+    expect(failed).toEqual({ runner: 'vitest', project: 'server', path: 'b.test.ts', title: null, message: 'no file' });
+    const outside = vitest([file({ failed: [sorts] })], ['outside of any test: no answer']);
     expect(countVitest(outside, 1)).toMatchObject({ failed: [{ title: 'sorts' }], broken: [expect.any(String)] });
     expect(countPlaywright(null, 137).broken).toHaveLength(1);
     const noServer = JSON.stringify({ stats: { expected: 0 }, suites: [], errors: [{ message: 'no server' }] });
     expect(countPlaywright(noServer, 1)).toMatchObject({ passed: 0, broken: ['no server'] });
+  });
+
+  it('say below a failed test what its first error said, in one line', () => {
+    const test: FailedTest = { runner: 'playwright', path: 'c.spec.ts', title: 'opens', message: '' };
+    expect(describeFailure('failed', test)).toEqual(['failed: c.spec.ts opens']);
+    expect(describeFailure('flaky', { ...test, title: null, message: '\u001B[31mError\u001B[39m:\n  no page ' })).toEqual([
+      'flaky: c.spec.ts broke before its first test',
+      'because: Error: no page',
+    ]);
   });
 
   it('name the ten slowest files, and count each case and each id once', () => {
@@ -99,6 +115,7 @@ describe('a test that fails in the run of everything', () => {
     project: 'server',
     path: 'a.test.ts',
     title: 'lists > sorts (KIT-01)',
+    message: 'expected 1 to be 2',
   };
   const green: TestCounts = { ...noTests, passed: 1 };
   const red: TestCounts = { ...noTests, failed: [failed] };
@@ -129,7 +146,7 @@ describe('a test that fails in the run of everything', () => {
     expect(argumentsFor(failed)).toEqual(['--project=server', 'a.test.ts', '-t', '^lists > sorts \\(KIT-01\\)$']);
     const whole: FailedTest = { ...failed, title: null };
     expect(argumentsFor(whole)).toEqual(['--project=server', 'a.test.ts']);
-    const ofPage: FailedTest = { runner: 'playwright', path: 'tests/journeys/c.spec.ts', title: 'opens [a] (NAV-01)' };
+    const ofPage: FailedTest = { runner: 'playwright', path: 'tests/journeys/c.spec.ts', title: 'opens [a] (NAV-01)', message: '' };
     expect(argumentsFor(ofPage)).toEqual([ofPage.path, '--grep', 'opens \\[a\\] \\(NAV-01\\)$']);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { inTurn } from './inTurn.ts';
 import { packageScript, root, runProgram } from './runProgram.ts';
 
 const portal = join(root, 'apps/portal');
@@ -36,9 +37,14 @@ function fingerprint(): string {
 
 /**
  * Builds the portal into `apps/portal/dist` unless it was built from the very same sources. The fingerprint is written
- * last, so that an interrupted build counts as none. Resolves to Vite's exit code, 0 when there was nothing to do.
+ * last, so that an interrupted build counts as none. Two commands build one after the other, as each empties the folder
+ * first. Resolves to Vite's exit code, 0 when there was nothing to do.
  */
 export async function buildPortal(): Promise<number> {
+  return inTurn('portal', build);
+}
+
+async function build(): Promise<number> {
   const sources = fingerprint();
   if (existsSync(markPath) && readFileSync(markPath, 'utf8') === sources) return 0;
   process.stdout.write('Building the portal …\n');

@@ -17,7 +17,7 @@ import {
   sumCounts,
   type TestCounts,
 } from './testCounts.ts';
-import { describeRun } from './testSummary.ts';
+import { describeFailure, describeRun } from './testSummary.ts';
 
 /**
  * `npm test`: every test of every workspace, then the browser journeys against the built portal (OPS-02). The last line is
@@ -28,7 +28,8 @@ import { describeRun } from './testSummary.ts';
  * installed, else on the embedded engine; `-- --embedded` runs them on that one, `-- --postgres` fails without the other.
  *
  * Without words and `-t`, a test that fails runs again by itself after all others. One that passes then is no failure of
- * the run, which names it in a line `flaky: <file> <title>`; with more than three failed tests none runs again.
+ * the run, which names it in a line `flaky: <file> <title>`; with more than three failed tests none runs again. Below
+ * the name of a test that failed is what its first error said.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -158,15 +159,17 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 const { broken, files, ...counts } = sumCounts(parts);
-const failures = [...repeats.failed.map(nameOfTest), ...broken];
+const lines = [
+  ...repeats.failed.flatMap((test) => describeFailure('failed', test)),
+  ...broken.map((sentence) => `failed: ${sentence}`),
+  ...repeats.flaky.flatMap((test) => describeFailure('flaky', test)),
+];
 const passed = counts.passed + repeats.flaky.length;
-const failed = failures.length;
+const failed = repeats.failed.length + broken.length;
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 if (passed + failed === 0) process.stderr.write('No test fits these words.\n');
 const requirements = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
 const requirementIds = new Set(listRequirements(requirements, new Map()).filesById.keys());
 const seconds = (performance.now() - startedAt) / 1000;
-for (const line of describeRun({ files, requirementIds, seconds })) process.stdout.write(`${line}\n`);
-for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
-for (const test of repeats.flaky) process.stdout.write(`flaky: ${nameOfTest(test)}\n`);
+for (const line of [...describeRun({ files, requirementIds, seconds }), ...lines]) process.stdout.write(`${line}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

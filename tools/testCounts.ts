@@ -14,6 +14,8 @@ export interface FailedTest {
   readonly path: string;
   /** With the titles of its groups; null for a file that broke before its first test. */
   readonly title: string | null;
+  /** Message of its first error; empty where the runner has none. */
+  readonly message: string;
 }
 
 /** How many tests passed, and which failed. */
@@ -34,7 +36,9 @@ export interface VitestFile extends TestFileRun {
   readonly project: string;
   /** Also without a failed test: it broke before its first one. */
   readonly hasFailed: boolean;
-  readonly failed: readonly string[];
+  readonly failed: readonly Pick<FailedTest, 'title' | 'message'>[];
+  /** Message of what the file broke by before its first test; empty where it did not. */
+  readonly message: string;
 }
 
 /** What TestReporter writes of a run. */
@@ -50,7 +54,7 @@ interface PlaywrightSpec {
   readonly tests: readonly {
     readonly status: string;
     /** One for each try, with its milliseconds. */
-    readonly results: readonly { readonly duration: number }[];
+    readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
   }[];
 }
 
@@ -84,9 +88,9 @@ function neverGreen(counts: TestCounts, exitCode: number): TestCounts {
 export function countVitest(report: string | null, exitCode: number): TestCounts {
   if (report === null) return neverGreen(noTests, exitCode);
   const { files, errors }: VitestReport = JSON.parse(report);
-  const failed = files.flatMap(({ path, project, hasFailed, failed: titles }): FailedTest[] => {
-    if (titles.length === 0 && hasFailed) return [{ runner: 'vitest', project, path, title: null }];
-    return titles.map((title) => ({ runner: 'vitest', project, path, title }));
+  const failed = files.flatMap(({ path, project, hasFailed, failed: tests, message }): FailedTest[] => {
+    if (tests.length === 0 && hasFailed) return [{ runner: 'vitest', project, path, title: null, message }];
+    return tests.map((test) => ({ runner: 'vitest', project, path, ...test }));
   });
   const passed = files.map(({ passed: titles }) => titles.length).reduce(add, 0);
   return neverGreen({ passed, failed, broken: errors, files }, exitCode);
@@ -97,10 +101,11 @@ function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite, groups: r
   return [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-      .map(({ title }): FailedTest => ({
+      .map(({ title, tests }): FailedTest => ({
         runner: 'playwright',
         path: `tests/journeys/${file}`,
         title: [...groups, title].join(' '),
+        message: tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message ?? '',
       })),
     ...suites.flatMap((suite) => failedJourneys(suite, [...groups, suite.title])),
   ];

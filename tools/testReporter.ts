@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { root } from './runProgram.ts';
 import type { VitestFile, VitestReport } from './testCounts.ts';
 
@@ -22,15 +22,18 @@ export class TestReporter implements Reporter {
 }
 
 function fileOf(module: TestModule): VitestFile {
-  const titles = (state: 'passed' | 'failed') =>
-    Array.from(module.children.allTests(state), ({ fullName }) => fullName);
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   return {
     path: relative(root, module.moduleId),
     project: module.project.name,
     seconds: (setupDuration + collectDuration + duration) / 1000,
     hasFailed: module.state() === 'failed',
-    passed: titles('passed'),
-    failed: titles('failed'),
+    passed: Array.from(module.children.allTests('passed'), ({ fullName }) => fullName),
+    failed: Array.from(module.children.allTests('failed'), failureOf),
+    message: module.errors()[0]?.message ?? '',
   };
+}
+
+function failureOf(test: TestCase): VitestFile['failed'][number] {
+  return { title: test.fullName, message: test.result().errors?.[0]?.message ?? '' };
 }

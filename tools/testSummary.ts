@@ -1,6 +1,9 @@
-import type { TestFileRun } from './testCounts.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { nameOfTest, type FailedTest, type TestFileRun } from './testCounts.ts';
 
 const SHOWN_FILES = 10;
+/** Letters of an error's message that fit below the name of its test. */
+const SHOWN_LETTERS = 400;
 
 /** A whole run of the tests. */
 interface TestRun {
@@ -21,6 +24,12 @@ export function describeRun({ files, requirementIds, seconds }: TestRun): string
     `${countCases(files)} test cases passed and prove ${proven.size} of ${requirementIds.size} requirement ids.`,
     `The run took ${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s.`,
   ];
+}
+
+/** Returns the lines on a test that failed: its name, and below it what its first error said. */
+export function describeFailure(outcome: 'failed' | 'flaky', test: FailedTest): string[] {
+  const message = stripVTControlCharacters(test.message).replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_LETTERS);
+  return [`${outcome}: ${nameOfTest(test)}`, ...(message === '' ? [] : [`because: ${message}`])];
 }
 
 /** Counts each case once, although a file may have run on two database engines. */
