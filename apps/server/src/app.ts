@@ -13,6 +13,7 @@ import { isNavigation } from './http/isNavigation.ts';
 import { unknownBound } from './http/bodyBound.ts';
 import { readJson } from './http/readJson.ts';
 import { addBodyTimes } from './http/bodyTimes.ts';
+import { endSilentConnections } from './http/endSilentConnections.ts';
 import { mountRoutes, routedMethods } from './http/mountRoutes.ts';
 import { odataPaths } from './http/odata/odataPath.ts';
 import { addOpenApi } from './http/openApi.ts';
@@ -88,6 +89,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   const app = newApp(config, parts.logTo);
   app.setErrorHandler(answerFailure);
   answerExpectations(app.server, app.log);
+  endSilentConnections(app);
   // What one role is answered is not for another: no cache may keep it, and one that does must distinguish them (SEC-03).
   const uncached = { 'cache-control': 'no-store', vary: `authorization, ${TRIAL_HEADER}` };
   let isClosing = false;
