@@ -10,7 +10,7 @@ export interface PersonShareLimits {
   readonly longestWait: number;
 }
 
-const usualLimits: PersonShareLimits = { maxConnections: 4, longestWait: 10_000 };
+const usualLimits: PersonShareLimits = { maxConnections: 2, longestWait: 10_000 };
 const RETRY_SECONDS = '5';
 
 const currentPerson = new AsyncLocalStorage<string>();
@@ -28,7 +28,7 @@ interface Share {
 
 /**
  * Returns the database as requests use it: each person has few of its connections at a time, so that one person's slow
- * statements leave the others enough. Work that is no person's is not held up.
+ * statements leave the others enough, of the processors too. Work that is no person's is not held up.
  */
 export function shareAmongPeople(database: Database, limits: PersonShareLimits = usualLimits): Database {
   const shares = new Map<string, Share>();
