@@ -22,6 +22,7 @@ import { Report } from './report.ts';
 import { benchScreens } from './screens.ts';
 import { countedPage, isPublished, openProduct, openYardstick } from './subjects.ts';
 import { benchUpload } from './upload.ts';
+import { benchWriters } from './writers.ts';
 
 /** Measures the product on the embedded database, without bounds. */
 async function benchEmbedded(report: Report, place: Place): Promise<void> {
@@ -77,11 +78,12 @@ const parts = {
   bookings: (report: Report) => benchBookings(report),
   fairness: (report: Report) => benchFairness(report),
   screens: (report: Report) => benchScreens(report),
+  writers: (report: Report) => benchWriters(report),
 } as const;
 
 /**
  * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `openings`, `peer`, `heartbeats`, `places`, `upload`,
- * `imports`, `orders`, `maps`, `bookings`, `fairness`, `screens`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * `imports`, `orders`, `maps`, `bookings`, `fairness`, `screens`, `writers`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  */

@@ -41,7 +41,7 @@ export function foundPage(patterns: number): string {
 }
 
 /**
- * The rows of a save: the article and its revision, whose trigger notifies the listeners.
+ * The rows of a save: the article and its revision, which is the live event.
  * $1: id, $2: id of the revision, $3: customer, $4: building, $5: title, $6: content
  */
 export const NEW_RECORD = `with a as (

@@ -14,6 +14,7 @@ import { paymentEventTable } from './processes/payment/paymentEvent.table.ts';
 import { removeOldUploads } from './services/batch/batchRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
+import { liveEventTable } from './services/live/liveEvent.table.ts';
 import { streamPlaceTable } from './services/live/streamPlace.table.ts';
 import { mailCountTable } from './services/mail/mailCount.table.ts';
 import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
@@ -36,6 +37,8 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     delete from ${mailCountTable} where ${mailCountTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
   const streams = await database.query(sql`
     delete from ${streamPlaceTable} where ${streamPlaceTable.endsAt} < ${ago(0)}::timestamptz returning 1`);
+  const heard = await database.query(sql`
+    delete from ${liveEventTable} where ${liveEventTable.date} < ${ago(keepingLimits.liveEvent)}::timestamptz returning 1`);
   const payments = await database.query(sql`
     delete from ${paymentEventTable} where ${paymentEventTable.receivedAt} < ${ago(paymentLimits.eventKept)}::timestamptz returning 1`);
   return {
@@ -45,6 +48,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     mails: await clearOldMails(database, ago(keepingLimits.outgoingMail)),
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
     liveStreams: streams.length,
+    liveEvents: heard.length,
     rateCounts: counts.length,
     mailCounts: mailCounts.length,
     securityEvents: events.length,

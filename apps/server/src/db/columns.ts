@@ -19,6 +19,13 @@ export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
 }
 
+const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
+
+/** The transaction that wrote the row: readers find what was committed since they looked last, in whatever order. */
+export function transactionId() {
+  return xid8('transaction').default(sql.raw('pg_current_xact_id()'));
+}
+
 /** Text that sorts as people expect in any language (`TEXT_ORDER`); each text that a list is sorted by is such. */
 export function sortedText(name: string) {
   return collatedText(name);

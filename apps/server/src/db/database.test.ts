@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from './sql.ts';
+import { announcing } from './announcements.ts';
+import { raw, sql } from './sql.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runChild } from '../testing/childProcess.ts';
 import { openTestDatabase } from '../testing/testDatabase.ts';
@@ -232,6 +233,26 @@ describe('notifications', () => {
     await database.query(sql`select pg_notify('notes of today', 'late')`);
     await delay(50);
     expect(received).toEqual(['one', 'two']);
+  });
+
+  it('tell what is announced by a statement, after its commit and not after a rollback (OPS-04)', async () => {
+    let count = 0;
+    onTestFinished(await database.listen('announced', { onPayload: () => (count += 1) }));
+    const note = (id: number) => sql`insert into notes values (${id}) ${raw(announcing('announced'))}`;
+    await database
+      .transaction(async (tx) => {
+        await tx.query(note(1));
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await database.transaction(async (tx) => {
+      await tx.query(note(2));
+      await delay(60);
+      expect(count).toBe(0);
+    });
+    await expect.poll(() => count).toBe(1);
+    await database.query(note(3));
+    await expect.poll(() => count).toBe(2);
   });
 
   it.runIf(process.env['TEST_DATABASE_URL'])('tell of a gap when the connection was lost (OPS-04)', async () => {

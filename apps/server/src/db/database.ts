@@ -52,7 +52,12 @@ export interface Database extends Executor {
    * be called inside itself.
    */
   whileLocked<T>(key: number, run: () => Promise<T>): Promise<T>;
-  /** Listens on a channel until the returned function is called. */
+  /**
+   * Runs a statement on the connection that listens, which no request waits for or keeps others waiting on.
+   * @throws DatabaseError also while that connection is lost
+   */
+  queryAside<Row extends object>(statement: Sql | Statement): Promise<Row[]>;
+  /** Listens on a channel until the returned function is called. What was written with `announcing` is told there, without a payload. */
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -73,6 +73,7 @@ export function shareAmongPeople(database: Database, limits: PersonShareLimits =
     query: (statement) => inShare(() => database.query(statement)),
     transaction: (run) => inShare(() => database.transaction(run)),
     whileLocked: (key, run) => database.whileLocked(key, run),
+    queryAside: (statement) => database.queryAside(statement),
     listen: (channel, handlers) => database.listen(channel, handlers),
     close: () => database.close(),
   };

@@ -1,3 +1,4 @@
+import { Announcements, channelsIn } from './announcements.ts';
 import type { Sql } from './sql.ts';
 import pg from 'pg';
 import type { Database, Executor, ListenHandlers, Statement } from './database.ts';
@@ -86,7 +87,7 @@ declare module 'pg' {
  * Frees a prepared statement. The message is no error where there is no such statement, as after a failed prepare; a
  * connection that is lost meanwhile is the next statement's error.
  */
-function free(client: pg.PoolClient, name: string): Promise<void> {
+function free(client: pg.ClientBase, name: string): Promise<void> {
   return new Promise((resolve) => {
     const freeing: pg.Submittable & Readonly<Record<'handleReadyForQuery' | 'handleError', () => void>> = {
       submit(connection) {
@@ -110,7 +111,7 @@ type Answer<Row extends object> = pg.QueryResult<Row> | pg.QueryResult<Row>[];
  * property, and takes one of its own as it is.
  */
 function answerTo<Row extends object>(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
   name: string | undefined,
@@ -125,7 +126,7 @@ function answerTo<Row extends object>(
 }
 
 async function send<Row extends object>(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   names: StatementNames,
   { text, values, isPlannedEachTime }: WireStatement,
 ): Promise<Row[]> {
@@ -158,7 +159,7 @@ function ownSettings({ maxMs, isPlanKept }: WireStatement): OwnSetting[] {
 /** Sends a statement with settings of its own; a transaction that it fails takes them back with all else. */
 async function sendWith<Row extends object>(
   settings: readonly OwnSetting[],
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   names: StatementNames,
   wire: WireStatement,
 ): Promise<Row[]> {
@@ -177,8 +178,9 @@ class PostgresDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #config: pg.ClientConfig;
   readonly #listener: PostgresListener;
-  readonly #transactions = new TransactionRunner();
-  readonly #names = new WeakMap<pg.PoolClient, StatementNames>();
+  readonly #announcements = new Announcements((channel) => this.#notify(channel));
+  readonly #transactions = new TransactionRunner((channels) => this.#announcements.add(channels));
+  readonly #names = new WeakMap<pg.ClientBase, StatementNames>();
 
   constructor(pool: pg.Pool, config: pg.ClientConfig) {
     this.#pool = pool;
@@ -197,7 +199,9 @@ class PostgresDatabase implements Database {
     const client = await this.#connect();
     let isSpoilt = false;
     try {
-      return await this.#send<Row>(client, wire);
+      const rows = await this.#send<Row>(client, wire);
+      this.#announcements.add(channelsIn(wire.text));
+      return rows;
     } catch (error) {
       // A text with its own BEGIN … COMMIT that failed half-way leaves its transaction open.
       isSpoilt = wire.values.length === 0;
@@ -240,16 +244,28 @@ class PostgresDatabase implements Database {
     }
   }
 
+  async queryAside<Row extends object>(statement: Sql | Statement): Promise<Row[]> {
+    const wire = toWireStatement(statement);
+    return this.#listener.use((client) => this.#send<Row>(client, wire));
+  }
+
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
     return this.#listener.listen(channel, handlers);
   }
 
   async close(): Promise<void> {
+    await this.#announcements.close();
     await this.#listener.close();
     if (!this.#pool.ending) await this.#pool.end();
   }
 
-  #send<Row extends object>(client: pg.PoolClient, wire: WireStatement): Promise<Row[]> {
+  /** Tells the listeners of all processes: on the connection that listens, where this process has one. */
+  async #notify(channel: string): Promise<void> {
+    const statement = { text: `notify "${channel}"`, values: [], isPlannedEachTime: true };
+    await (this.#listener.isUp ? this.queryAside(statement) : this.query(statement));
+  }
+
+  #send<Row extends object>(client: pg.ClientBase, wire: WireStatement): Promise<Row[]> {
     let names = this.#names.get(client);
     if (names === undefined) {
       names = new StatementNames();

@@ -23,6 +23,7 @@ export class PostgresListener {
   #client: Promise<pg.Client> | undefined;
   /** The connection while it is up. */
   #connected: pg.Client | undefined;
+  #lastInTurn: Promise<unknown> = Promise.resolve();
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #closing = new AbortController();
 
@@ -38,8 +39,8 @@ export class PostgresListener {
     this.#handlers.set(channel, ofChannel);
     try {
       this.#client ??= this.#connectFirst();
-      const client = await this.#client;
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await this.#client;
+      await this.use((client) => client.query(`listen ${client.escapeIdentifier(channel)}`));
     } catch (error) {
       ofChannel.delete(handlers);
       throw error instanceof UnsuitableDatabaseError ? error : new DatabaseError(failureOf(error));
@@ -49,9 +50,22 @@ export class PostgresListener {
       if (ofChannel.size > 0 || this.#closing.signal.aborted) return;
       this.#handlers.delete(channel);
       // One that is being made again listens to what has handlers then.
-      const client = this.#connected;
-      await client?.query(`unlisten ${client.escapeIdentifier(channel)}`).catch(() => undefined);
+      await this.use((client) => client.query(`unlisten ${client.escapeIdentifier(channel)}`)).catch(() => undefined);
     };
+  }
+
+  get isUp(): boolean {
+    return this.#connected !== undefined;
+  }
+
+  /** Runs something on the connection after what is under way there: the driver is to be sent one query at a time. @throws DatabaseError while it is lost */
+  use<Result>(run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const result = this.#lastInTurn.then(() => {
+      if (this.#connected === undefined) throw new DatabaseError({ message: 'The connection that listens is lost' });
+      return run(this.#connected);
+    });
+    this.#lastInTurn = result.catch(() => undefined);
+    return result;
   }
 
   async close(): Promise<void> {
@@ -60,6 +74,7 @@ export class PostgresListener {
     this.#handlers.clear();
     const client = await this.#client?.catch(() => undefined);
     this.#client = undefined;
+    this.#connected = undefined;
     await client?.end().catch(() => undefined);
   }
 
@@ -71,6 +86,7 @@ export class PostgresListener {
       return client;
     } catch (error) {
       this.#client = undefined;
+      this.#connected = undefined;
       clearInterval(this.#heartbeat);
       void client?.end().catch(() => undefined);
       throw error;
@@ -85,6 +101,7 @@ export class PostgresListener {
       connection.isLost = true;
       if (!connection.isUp || this.#closing.signal.aborted) return;
       this.#connected = undefined;
+      this.#lastInTurn = Promise.resolve();
       clearInterval(this.#heartbeat);
       for (const { onLoss } of this.#all()) onLoss?.();
       this.#client = this.#reconnect();
@@ -124,12 +141,12 @@ export class PostgresListener {
     other.on('error', () => undefined);
     client.on('notification', handleEcho);
     try {
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await this.use(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
       await other.connect();
       await other.query(`notify ${other.escapeIdentifier(channel)}`);
       if (!(await Promise.race([heard, delay(ECHO_MS, false, { ref: false })])))
         throw new UnsuitableDatabaseError(NO_LISTEN);
-      await client.query(`unlisten ${client.escapeIdentifier(channel)}`);
+      await this.use(() => client.query(`unlisten ${client.escapeIdentifier(channel)}`));
     } finally {
       client.off('notification', handleEcho);
       await other.end().catch(() => undefined);
@@ -140,7 +157,7 @@ export class PostgresListener {
   #watch(client: pg.Client, handleLoss: () => void): void {
     clearInterval(this.#heartbeat);
     this.#heartbeat = setInterval(() => {
-      const answer = client.query('select 1').then(() => true);
+      const answer = this.use((own) => own.query('select 1')).then(() => true);
       const limit = delay(HEARTBEAT_ANSWER_MS, false, { ref: false });
       Promise.race([answer, limit]).then(
         (isAlive) => {

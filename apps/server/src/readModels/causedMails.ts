@@ -5,10 +5,9 @@ import type { MailRates } from '../base/config.ts';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import { HttpError, invalid } from '../base/httpError.ts';
 import type { Executor } from '../db/database.ts';
-import { column, sql } from '../db/sql.ts';
+import { column, type Sql, sql } from '../db/sql.ts';
 import { customerDomainTable } from '../resources/customer/customer.table.ts';
 import { mailCountTable } from '../services/mail/mailCount.table.ts';
-import type { DraftSql } from '../services/mail/mailDrafts.ts';
 
 /** The person whose call causes messages to others. */
 export interface MailCause {
@@ -55,7 +54,7 @@ async function count(
   executor: Executor,
   { person }: MailCause,
   mails: readonly CountedMail[],
-  { drafted, told }: DraftSql,
+  drafted: Sql,
 ): Promise<Counted> {
   const isOver = sql`${m}.${m.endsAt} <= now()`;
   const domains = mails.map(({ recipient }) => domainOfEmail(recipient) ?? '');
@@ -79,7 +78,7 @@ async function count(
     select ${m.mails}, ${m.outside}, given_mails as added, given_outside as "addedOutside",
         greatest(1, ceil(extract(epoch from ends - clock_timestamp())))::int as seconds,
         (select coalesce(sum(${column('o', m.mails)}), 0)::int from ${m} o where ${column('o', m.customerId)} = ${person.customerId}::uuid
-          and ${column('o', m.endsAt)} > now() and ${column('o', m.personId)} <> ${person.id}::uuid) as others, ${told} as told
+          and ${column('o', m.endsAt)} > now() and ${column('o', m.personId)} <> ${person.id}::uuid) as others
       from counted, given`);
   if (line === undefined) throw new Error('messages were not counted');
   return line;
@@ -117,7 +116,7 @@ export async function draftCausedMails(
   executor: Executor,
   cause: MailCause,
   toOthers: readonly CountedMail[],
-  draft: DraftSql,
+  draft: Sql,
 ): Promise<void> {
   const { person, rates, field = 'email', isEnding = false } = cause;
   const { mails: sent, outside, added, addedOutside, others, seconds } = await count(executor, cause, toOthers, draft);

@@ -1,13 +1,17 @@
 import type { Executor } from '../db/database.ts';
+import { announcing } from '../db/announcements.ts';
 import { join, raw, sql } from '../db/sql.ts';
-import { revisionTable } from '../store/revision.table.ts';
+import { LIVE_CHANNEL, revisionTable } from '../store/revision.table.ts';
 import type { KnownStore } from '../store/storeDefinition.ts';
 import { scopeColumn, valueFields } from '../store/writeSql.ts';
+
+/** Written to every revision of the demo portfolio, which no one is told of. */
+export const DEMO_REASON = 'demo portfolio';
 
 /**
  * Writes one revision for each of many records in one statement, from the row as it is now: its action, version, date,
  * editor and revision id are those of the row, its values what a single write would have kept (AUDIT-01). For loading in bulk.
- * @param reason written to the revisions; `demo portfolio` sends no live events
+ * @param reason written to the revisions; those of the demo portfolio are no live events
  */
 export async function writeRevisions(
   executor: Executor,
@@ -20,9 +24,10 @@ export async function writeRevisions(
   const scope = (['customer', 'building', 'vendor'] as const).map((level) => raw(scopeColumn(options, read, level)));
   const { id, entity, entityId, action, version, date, editorId, customerId, buildingId, vendorId } = revisionTable;
   await executor.query(sql`insert into ${revisionTable} (${id}, ${entity}, ${entityId}, ${action}, ${version}, ${date},
-      ${editorId}, ${revisionTable.reason}, ${customerId}, ${buildingId}, ${vendorId}, ${revisionTable.values}, ${revisionTable.personal})
+      ${editorId}, ${revisionTable.reason}, ${customerId}, ${buildingId}, ${vendorId}, ${revisionTable.values}, ${revisionTable.personal}, ${revisionTable.transaction})
     select t.revision_id, ${resource.name}::text, t.id, t.last_action, t.version, t.updated_at,
       t.edited_by, ${reason}::text, ${join(scope, ', ')}, ${raw(read.object(values))}::jsonb,
-      ${personal.length === 0 ? raw('null') : sql`${raw(read.object(personal))}::jsonb`}
-    from ${options.table} t ${raw(read.joins)} where t.id = any(${ids}::uuid[])`);
+      ${personal.length === 0 ? raw('null') : sql`${raw(read.object(personal))}::jsonb`},
+      ${raw(reason === DEMO_REASON ? 'null' : 'pg_current_xact_id()')}
+    from ${options.table} t ${raw(read.joins)} where t.id = any(${ids}::uuid[]) ${raw(announcing(LIVE_CHANNEL))}`);
 }

@@ -1,6 +1,7 @@
 import { addRevisionMonths } from '../services/audit/revisionMonths.ts';
 import type { Executor } from '../db/database.ts';
 import type { FileStore } from '../services/files/fileStore.ts';
+import { DEMO_REASON } from '../reference/writeRevisions.ts';
 import { loadReferenceData } from '../reference/loadReferenceData.ts';
 import { portfolioCustomers } from './content/portfolioCustomers.ts';
 import { type CustomerSeed, PortfolioSeed, readReferenceIds } from './portfolioSeed.ts';
@@ -39,9 +40,6 @@ import { seedUploads, writeUploads } from './seedUploads.ts';
 import { seedVendors, writePaymentLinks } from './seedVendors.ts';
 import { seedProviders } from './seedProviders.ts';
 import { writeHistories } from './writeHistories.ts';
-
-/** Written to every revision of the demo portfolio; revisions with it tell no live events. */
-export const DEMO_REASON = 'demo portfolio';
 
 const YEAR_MONTHS = 13;
 

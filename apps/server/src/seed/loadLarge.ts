@@ -11,7 +11,7 @@ import { userConfigurationStore } from '../resources/user/userConfiguration.stor
 import { withDelayedSearch } from './withDelayedSearch.ts';
 import { portfolioCustomers } from './content/portfolioCustomers.ts';
 import { createLargeRecords, type LargeReferences, type LargeSizes, makeCustomers } from './largeRecords.ts';
-import { DEMO_REASON } from './loadDemo.ts';
+import { DEMO_REASON } from '../reference/writeRevisions.ts';
 import { PORTFOLIO_LOCK_KEY } from './loadDemoIfEmpty.ts';
 import { readReferenceIds } from './portfolioSeed.ts';
 import { sampleRoles } from './sampleRoles.ts';

@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import { instant } from '../db/columns.ts';
+import { instant, transactionId } from '../db/columns.ts';
+
+/** The channel on which live events are announced: revisions, and others in a table of their own. */
+export const LIVE_CHANNEL = 'live';
 
 /**
  * One line per change of a record, with its full values after it, without secrets (AUDIT-01, AUDIT-03, AUDIT-08).
- * Partitioned by month. `personal` holds the values that name a person, apart so that they can be blanked.
+ * Partitioned by month. `personal` holds the values that name a person, apart so that they can be blanked. Each line is a
+ * live event, found by the transaction that wrote it; null in those of before that.
  */
 export const revisionTable = pgTable(
   'revisions',
@@ -28,10 +33,14 @@ export const revisionTable = pgTable(
     vendorId: uuid('vendor_id'),
     values: jsonb('values').notNull(),
     personal: jsonb('personal'),
+    transaction: transactionId(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.date] }),
     index('revisions_by_entity').on(table.entityId, table.date.desc()),
     index('revisions_by_date').on(table.date),
+    index('revisions_by_transaction')
+      .on(table.transaction)
+      .where(sql`transaction is not null`),
   ],
 );

@@ -2,12 +2,13 @@ import { type Level, triedRoleOf, urlField } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Grant } from '../access/grant.ts';
+import { announcing } from '../db/announcements.ts';
 import type { Statement } from '../db/database.ts';
 import { join, Parameters, raw, Sql, sql } from '../db/sql.ts';
 import { seenFields, withSeen } from './seenFields.ts';
 import { keptText } from './keptText.ts';
 import { seenIn } from './readSql.ts';
-import { revisionTable } from './revision.table.ts';
+import { LIVE_CHANNEL, revisionTable } from './revision.table.ts';
 import type { AnyStoreOptions, ReadSql, RevisionAction, StoreRegistry, Values } from './storeDefinition.ts';
 
 /** The fields of a record that belong to it and not to its file addresses, secrets, history or what it shows of other records. */
@@ -104,7 +105,7 @@ function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, g
   const columns = written.map(([own]) => sql`${own}`);
   const expressions = written.map(([, expression]) => raw(expression));
   return sql`insert into ${revisionTable} (${join(columns, ', ')})
-    select ${join(expressions, ', ')} from ${raw(source)} t ${raw(read.joins)}`.fixed;
+    select ${join(expressions, ', ')} from ${raw(source)} t ${raw(read.joins)} ${raw(announcing(LIVE_CHANNEL))}`.fixed;
 }
 
 /** What one write needs to know. */

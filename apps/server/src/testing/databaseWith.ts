@@ -7,6 +7,7 @@ export function databaseWith(database: Database, query: Database['query']): Data
     query,
     transaction: (run) => database.transaction(run),
     whileLocked: (key, run) => database.whileLocked(key, run),
+    queryAside: (statement) => database.queryAside(statement),
     listen: (channel, handlers) => database.listen(channel, handlers),
     close: () => database.close(),
   };

@@ -137,6 +137,7 @@ class DroppedOnClose implements Database {
   readonly query: Database['query'];
   readonly transaction: Database['transaction'];
   readonly whileLocked: Database['whileLocked'];
+  readonly queryAside: Database['queryAside'];
   readonly listen: Database['listen'];
   readonly close: Database['close'];
 
@@ -145,6 +146,7 @@ class DroppedOnClose implements Database {
     this.query = (statement) => database.query(statement);
     this.transaction = (run) => database.transaction(run);
     this.whileLocked = (key, run) => database.whileLocked(key, run);
+    this.queryAside = (statement) => database.queryAside(statement);
     this.listen = (channel, handlers) => database.listen(channel, handlers);
     const drop = async (): Promise<void> => {
       await database.close();

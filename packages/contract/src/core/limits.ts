@@ -366,6 +366,8 @@ export const liveLimits = {
 /** How long things are kept, in milliseconds unless named otherwise. */
 export const keepingLimits = {
   idempotencyKey: DAY,
+  /** Live events that are no revision. */
+  liveEvent: DAY,
   exportFile: DAY,
   signedFileUrl: HOUR,
   deletedBuildingMonths: 3,

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { Announcements, channelsIn } from '../announcements.ts';
 import type { Sql } from '../sql.ts';
 import type { Database, Executor, ListenHandlers, Statement } from '../database.ts';
 import { DatabaseError, type DatabaseFailure, DatabaseUsageError } from '../databaseError.ts';
@@ -46,7 +47,8 @@ export class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   readonly #worker: Worker;
   readonly #lock: DataDirectoryLock | undefined;
-  readonly #transactions = new TransactionRunner();
+  readonly #announcements = new Announcements(async (channel) => this.#notify(channel, ''));
+  readonly #transactions = new TransactionRunner((channels) => this.#announcements.add(channels));
   readonly #pending = new Map<number, (outcome: Outcome) => void>();
   readonly #handlers = new Map<string, Set<ListenHandlers>>();
   #requests = 0;
@@ -66,7 +68,15 @@ export class EmbeddedDatabase implements Database {
   async query<Row extends object>(statement: Sql | Statement): Promise<Row[]> {
     this.#transactions.refuseInsideTransaction();
     const wire = toWireStatement(statement);
-    return this.#outsideTransactions(() => this.#ask({ kind: 'query', statement: wire, isInTransaction: false }));
+    const rows = await this.#outsideTransactions(() =>
+      this.#ask<Row>({ kind: 'query', statement: wire, isInTransaction: false }),
+    );
+    this.#announcements.add(channelsIn(wire.text));
+    return rows;
+  }
+
+  async queryAside<Row extends object>(statement: Sql | Statement): Promise<Row[]> {
+    return this.query<Row>(statement);
   }
 
   async transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T> {
@@ -132,6 +142,7 @@ export class EmbeddedDatabase implements Database {
   }
 
   async #shutDown(): Promise<void> {
+    await this.#announcements.close();
     // One that has waited too long for those before it is closed all the same.
     await this.#outsideTransactions(() => Promise.resolve()).catch(() => undefined);
     if (!this.#isGone) await this.#ask({ kind: 'close' }).catch(() => undefined);
@@ -175,11 +186,14 @@ export class EmbeddedDatabase implements Database {
         this.#pending.delete(message.id);
         return;
       case 'notification':
-        for (const { onPayload } of this.#handlers.get(message.channel) ?? []) onPayload(message.payload);
-        return;
+        return this.#notify(message.channel, message.payload);
       default:
         throw new DatabaseUsageError(`Unexpected message of the embedded database: ${message.kind}`);
     }
+  }
+
+  #notify(channel: string, payload: string): void {
+    for (const { onPayload } of this.#handlers.get(channel) ?? []) onPayload(payload);
   }
 
   #lose(reason: string): void {

@@ -103,8 +103,8 @@ describe('a job', () => {
       attempts: 1,
       isFinished: true,
     });
-    const statuses = events.flatMap((event) => (event.type === 'job' && event.id === id ? [event.status] : []));
-    expect([...new Set(statuses)]).toEqual(['Queued', 'Running', 'Done']);
+    const statuses = () => events.flatMap((event) => (event.type === 'job' && event.id === id ? [event.status] : []));
+    await expect.poll(() => [...new Set(statuses())]).toEqual(['Queued', 'Running', 'Done']);
     expect(events.at(-1)).toEqual({ type: 'job', id, kind: 'copy', status: 'Done', ownerId: OWNER, customerId: null });
   });
 

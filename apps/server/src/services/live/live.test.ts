@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../testing/testContent.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/openDatabase.ts';
 import { type LiveEvent, openLive } from './live.ts';
+import { liveEventTable } from './liveEvent.table.ts';
 
 let test: TestDatabase;
 let here: Database;
@@ -30,6 +31,17 @@ const changed: LiveEvent = {
   customerId: 'c1',
   version: 2,
 };
+
+/** Writes an event and tells no one. */
+async function write(database: Database, event: object): Promise<void> {
+  await database.query(
+    sql`insert into ${liveEventTable} (id, event) values (gen_random_uuid(), ${JSON.stringify(event)}::jsonb)`,
+  );
+}
+
+function idOf(event: LiveEvent): string | undefined {
+  return 'id' in event ? event.id : undefined;
+}
 
 async function open(database: Database) {
   const live = await openLive(database);
@@ -59,15 +71,53 @@ describe('live events', () => {
     await expect.poll(() => events).toEqual([{ ...changed, id: 'p2' }]);
   });
 
-  it('that are unknown here or no JSON are passed over', async () => {
+  it('that are unknown here are passed over', async () => {
     const { live, events } = await open(here);
-    await here.query(sql`select pg_notify('live', 'no json')`);
-    await here.query(sql`select pg_notify('live', '{"type":"of a newer version"}')`);
+    await write(here, { type: 'of a newer version' });
     await live.publish(here, changed);
     await expect.poll(() => events).toEqual([changed]);
   });
 
-  it('are refused when they are longer than a notification may be', async () => {
+  it('are heard of a process that was killed before it told of them (OPS-06)', async () => {
+    const { events } = await open(there);
+    await write(here, changed);
+    await expect.poll(() => events).toEqual([changed]);
+  });
+
+  it.runIf(process.env['TEST_DATABASE_URL'])(
+    'are heard once each, of whatever transaction ends first (OPS-04)',
+    async () => {
+      const { live, events } = await open(there);
+      await here.transaction(async (early) => {
+        await live.publish(early, { ...changed, id: 'early' });
+        await there.transaction((late) => live.publish(late, { ...changed, id: 'late' }));
+        await expect.poll(() => events.map(idOf)).toEqual(['late']);
+      });
+      await expect.poll(() => events.map(idOf)).toEqual(['late', 'early']);
+      await live.publish(here, { ...changed, id: 'last' });
+      await expect.poll(() => events.map(idOf)).toEqual(['late', 'early', 'last']);
+    },
+  );
+
+  it('are heard all, however many one transaction has written', async () => {
+    const { live, events } = await open(here);
+    const ids = Array.from({ length: 4_500 }, (_, index) => String(index));
+    await here.query(sql`insert into ${liveEventTable} (id, event)
+      select gen_random_uuid(), ${JSON.stringify(changed)}::jsonb || jsonb_build_object('id', n) from unnest(${ids}::text[]) n`);
+    await live.publish(here, { ...changed, id: 'last' });
+    await expect.poll(() => events.at(-1)?.type === 'changed' && events.length).toBe(4_501);
+    expect(new Set(events.map(idOf))).toEqual(new Set([...ids, 'last']));
+  });
+
+  it('of a database that was put back from another server are none, as its transactions are others', async () => {
+    const { live, events } = await open(here);
+    await here.query(sql`insert into ${liveEventTable} (id, event, transaction)
+      values (gen_random_uuid(), ${JSON.stringify({ ...changed, id: 'of long ago' })}::jsonb, '9000000000000'::xid8)`);
+    await live.publish(here, changed);
+    await expect.poll(() => events).toEqual([changed]);
+  });
+
+  it('are refused when they are so long that they have content in them', async () => {
     const { live } = await open(here);
     await expect(live.publish(here, { ...changed, id: 'é'.repeat(4_000) })).rejects.toBeInstanceOf(RangeError);
   });

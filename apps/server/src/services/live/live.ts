@@ -1,10 +1,17 @@
-import { sql } from '../../db/sql.ts';
 import { z } from 'zod';
-import type { Database, Executor } from '../../db/database.ts';
 
-const CHANNEL = 'live';
-/** PostgreSQL refuses notifications of 8000 bytes and more. */
-const LONGEST_PAYLOAD = 7_999;
+import { uuidv7 } from '../../base/uuidv7.ts';
+import { announcing } from '../../db/announcements.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { raw, sql } from '../../db/sql.ts';
+import { LIVE_CHANNEL } from '../../store/revision.table.ts';
+import { EventReader } from './eventReader.ts';
+import { liveEventTable } from './liveEvent.table.ts';
+
+/** Bytes of an event: what is longer has content in it. */
+const MAX_BYTES = 7_999;
+/** How often a process looks for events that no one has told of, in milliseconds. */
+const LOOK_EVERY_MS = 500;
 
 const scopeFields = {
   customerId: z.string().nullish(),
@@ -63,37 +70,69 @@ export interface Live {
 }
 
 /**
- * Sends an event to all processes once the executor's transaction is committed.
+ * Lets all processes know of an event once the executor's transaction is committed.
+ * @param channels whose listeners are told as well
  * @throws RangeError when the event is longer than 7,999 bytes as JSON
  */
-export async function publishLive(executor: Executor, event: LiveEvent): Promise<void> {
+export async function publishLive(executor: Executor, event: LiveEvent, ...channels: readonly string[]): Promise<void> {
   const payload = JSON.stringify(event);
-  if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) {
-    throw new RangeError(`A live event of type ${event.type} is too long to be sent`);
-  }
-  await executor.query(sql`select pg_notify(${CHANNEL}, ${payload})`);
+  if (Buffer.byteLength(payload) > MAX_BYTES) throw new RangeError(`A live event of type ${event.type} is too long`);
+  await executor.query(sql`
+    insert into ${liveEventTable} (${liveEventTable.id}, ${liveEventTable.event}) values (${uuidv7()}::uuid, ${payload}::jsonb)
+    ${raw([LIVE_CHANNEL, ...channels].map(announcing).join(' '))}`);
 }
 
-/** Starts listening for the events of all processes. */
+/**
+ * Starts listening for the events of all processes. They are read when a process says that it has written some, and every
+ * half second, as one that was killed has said nothing.
+ */
 export async function openLive(database: Database): Promise<Live> {
   const subscribers = new Set<LiveHandlers>();
   let isListening = true;
-  const stopListening = await database.listen(CHANNEL, {
-    onPayload: (payload) => {
-      const event = readEvent(payload);
-      if (event !== undefined) for (const { onEvent } of subscribers) onEvent(event);
-    },
-    onLoss: () => {
-      isListening = false;
-      for (const { onLoss } of subscribers) onLoss?.();
-    },
-    onGap: () => {
-      isListening = true;
-      for (const { onGap } of subscribers) onGap?.();
-    },
-  });
+  let isClosed = false;
+  let underWay: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const lose = () => {
+    if (!isListening) return;
+    isListening = false;
+    for (const { onLoss } of subscribers) onLoss?.();
+  };
+  const hear = (written: unknown) => {
+    // A process of a newer version may write what this one does not know: such events are none of its business.
+    const event = liveEventSchema.safeParse(written).data;
+    if (event !== undefined && !isClosed) for (const { onEvent } of subscribers) onEvent(event);
+  };
+  const readOn = async (reader: EventReader) => {
+    try {
+      // After a loss everything is read again: the events of that time would only ask for the same.
+      if (!isListening) await reader.skip();
+      else await reader.read(hear);
+    } catch {
+      return lose();
+    }
+    if (isListening || isClosed) return;
+    isListening = true;
+    for (const { onGap } of subscribers) onGap?.();
+  };
+  let reader: EventReader | null = null;
+  const wake = () => {
+    if (isClosed || reader === null) return;
+    if (underWay !== null) {
+      isAskedAgain = true;
+      return;
+    }
+    underWay = readOn(reader).then(() => {
+      underWay = null;
+      if (!isAskedAgain) return;
+      isAskedAgain = false;
+      wake();
+    });
+  };
+  const stopListening = await database.listen(LIVE_CHANNEL, { onPayload: wake, onLoss: lose, onGap: wake });
+  reader = await EventReader.open(database);
+  const timer = setInterval(wake, LOOK_EVERY_MS).unref();
   return {
-    publish: publishLive,
+    publish: (executor, event) => publishLive(executor, event),
     isListening: () => isListening,
     subscribe: (handlers) => {
       // A subscription of its own, so that the same handlers may be given twice.
@@ -102,17 +141,11 @@ export async function openLive(database: Database): Promise<Live> {
       return () => void subscribers.delete(subscription);
     },
     close: async () => {
+      isClosed = true;
+      clearInterval(timer);
       subscribers.clear();
       await stopListening();
+      await underWay;
     },
   };
-}
-
-/** A process of a newer version may send what this one does not know: such events are none of its business. */
-function readEvent(payload: string): LiveEvent | undefined {
-  try {
-    return liveEventSchema.safeParse(JSON.parse(payload)).data;
-  } catch {
-    return undefined;
-  }
 }

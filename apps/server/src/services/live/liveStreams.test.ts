@@ -35,6 +35,7 @@ function counted(database: Database): Database {
     },
     transaction: (run) => database.transaction(run),
     whileLocked: (key, run) => database.whileLocked(key, run),
+    queryAside: (statement) => database.queryAside(statement),
     listen: (channel, handlers) => database.listen(channel, handlers),
     close: () => database.close(),
   };

@@ -191,8 +191,7 @@ export async function enqueueMails(executor: Executor, mails: readonly NewMail[]
 
 /** Lets every process look for messages that are due, and open outboxes show them, once the transaction is committed. */
 export async function wakeSenders(executor: Executor): Promise<void> {
-  await executor.query(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
-  await announceMails(executor);
+  await announceMails(executor, MAIL_CHANNEL);
 }
 
 /** Keeps a content for messages that are written elsewhere, and returns its id. */

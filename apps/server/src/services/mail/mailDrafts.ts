@@ -2,7 +2,8 @@ import { mailLimits } from '@atrium/contract';
 
 import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Executor } from '../../db/database.ts';
-import { type Sql, sql } from '../../db/sql.ts';
+import { announcing } from '../../db/announcements.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { CalendarText } from '../calendar/writeCalendar.ts';
 import { type NewMail, toJson } from './enqueueMail.ts';
 import { mailDraftTable } from './mailDraft.table.ts';
@@ -27,30 +28,19 @@ export interface MailDraft<Wording> {
   readonly mails: readonly DraftedMail[];
 }
 
-/** What writes messages down, as parts of a statement. */
-export interface DraftSql {
-  /** A query with the name `drafted`. */
-  readonly drafted: Sql;
-  /** A value that lets the composers of all processes know, once the transaction is committed. */
-  readonly told: Sql;
-}
-
 /**
- * Returns what writes messages down to be composed after the transaction: composing reads templates and parses rich text, for
+ * Returns the query, named `drafted`, that writes messages down to be composed after the transaction: composing reads templates and parses rich text, for
  * which no one waits with a lock. They are lost with the transaction and kept with it (MSG-11).
  */
-export function mailDraftSql(wording: object, mails: readonly DraftedMail[], groupId: string | null): DraftSql {
+export function mailDraftSql(wording: object, mails: readonly DraftedMail[], groupId: string | null): Sql {
   const keys = mails.map(({ key }) => key);
-  return {
-    drafted: sql`drafted as (insert into ${d} (${d.id}, ${d.keys}, ${d.groupId}, ${d.wording}, ${d.mails})
-      values (${uuidv7()}::uuid, ${keys}::text[], ${groupId}::uuid, ${toJson(wording)}::jsonb, ${toJson(mails)}::jsonb) returning 1)`,
-    told: sql`(select pg_notify(${DRAFT_CHANNEL}, '')::text from drafted)`,
-  };
+  return sql`drafted as (insert into ${d} (${d.id}, ${d.keys}, ${d.groupId}, ${d.wording}, ${d.mails})
+      values (${uuidv7()}::uuid, ${keys}::text[], ${groupId}::uuid, ${toJson(wording)}::jsonb, ${toJson(mails)}::jsonb) returning 1 ${raw(announcing(DRAFT_CHANNEL))})`;
 }
 
 /** Writes messages down in one statement. */
-export async function addMailDraft(executor: Executor, { drafted, told }: DraftSql): Promise<void> {
-  await executor.query(sql`with ${drafted} select ${told} as told`);
+export async function addMailDraft(executor: Executor, drafted: Sql): Promise<void> {
+  await executor.query(sql`with ${drafted} select 1 from drafted`);
 }
 
 interface DraftLine<Wording> extends Omit<MailDraft<Wording>, 'mails'> {

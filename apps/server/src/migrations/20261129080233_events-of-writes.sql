@@ -1,0 +1,15 @@
+CREATE TABLE "live_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event" jsonb NOT NULL,
+	"date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"transaction" "xid8" DEFAULT pg_current_xact_id()
+);
+--> statement-breakpoint
+-- In two steps: a column that is added with this default would have every line written again.
+ALTER TABLE "revisions" ADD COLUMN "transaction" "xid8";--> statement-breakpoint
+ALTER TABLE "revisions" ALTER COLUMN "transaction" SET DEFAULT pg_current_xact_id();--> statement-breakpoint
+CREATE INDEX "live_events_by_transaction" ON "live_events" USING btree ("transaction");--> statement-breakpoint
+CREATE INDEX "revisions_by_transaction" ON "revisions" USING btree ("transaction") WHERE transaction is not null;--> statement-breakpoint
+-- Revisions are read by who wants to know of them, and tell no one in the transaction.
+DROP TRIGGER revisions_tell ON revisions;--> statement-breakpoint
+DROP FUNCTION tell_revision();
