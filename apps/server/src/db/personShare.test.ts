@@ -51,6 +51,17 @@ describe('the connections of one person', () => {
     expect(state.begun).toBe(13);
   });
 
+  it('is one where the database has no more (SEC-16)', async () => {
+    const { state, slow } = held();
+    const shared = shareAmongPeople({ ...slow, kind: 'embedded' });
+    const ask = () => shared.query(sql`select 1`);
+    const own = [asPerson('one', ask), asPerson('one', ask)];
+    await delay(20);
+    expect(state.begun).toBe(1);
+    state.release();
+    await Promise.all(own);
+  });
+
   it('are waited for; then the answer is a 503 that says when to come back, and the place is free again (SEC-16)', async () => {
     const { state, slow } = held();
     const shared = shareAmongPeople(slow, { maxConnections: 2, longestWait: 50 });

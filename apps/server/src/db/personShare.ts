@@ -11,6 +11,8 @@ export interface PersonShareLimits {
 }
 
 const usualLimits: PersonShareLimits = { maxConnections: 2, longestWait: 10_000 };
+/** The embedded database has one connection: a second statement of a person would only be in line before others'. */
+const embeddedLimits: PersonShareLimits = { ...usualLimits, maxConnections: 1 };
 const RETRY_SECONDS = '5';
 
 const currentPerson = new AsyncLocalStorage<string>();
@@ -30,7 +32,10 @@ interface Share {
  * Returns the database as requests use it: each person has few of its connections at a time, so that one person's slow
  * statements leave the others enough, of the processors too. Work that is no person's is not held up.
  */
-export function shareAmongPeople(database: Database, limits: PersonShareLimits = usualLimits): Database {
+export function shareAmongPeople(
+  database: Database,
+  limits: PersonShareLimits = database.kind === 'embedded' ? embeddedLimits : usualLimits,
+): Database {
   const shares = new Map<string, Share>();
 
   const waitForRoom = (share: Share): Promise<void> =>

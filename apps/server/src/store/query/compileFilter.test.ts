@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { filters } from './testing/arbitraryQueries.ts';
 import { expected, idsOfRows } from './testing/evaluateList.ts';
-import { asked, SampleList } from './testing/sampleList.ts';
+import { asked, compiled, SampleList } from './testing/sampleList.ts';
 import { fold, sampleRows, searchText, uuids, type SampleRow } from './testing/sampleRows.ts';
 
 let list: SampleList;
@@ -86,6 +86,14 @@ describe('compileFilter', () => {
     const wanted = sampleRows.filter(holds);
     expect(wanted.length).toBeGreaterThan(0);
     expect((await list.ids(asked({ $filter: filter }))).toSorted()).toEqual(idsOfRows(wanted).toSorted());
+  });
+
+  it('looks a value up among alternatives of a field instead of comparing it with each (SEC-24)', () => {
+    const { list: text, values } = compiled(
+      asked({ $filter: "title eq 'a' or size eq 7 or title eq 'b' or name eq null" }),
+    );
+    expect(text.where).toContain('t."title" = any($1) or');
+    expect(values[0]).toEqual(['a', 'b']);
   });
 
   it('searches every word, without case and accents, with signs as themselves (API-38)', async () => {

@@ -118,6 +118,22 @@ function called({ functions, operator, value }: Call, column: ListColumn, parame
   return `(${withinSearch} like ${foldedPattern('contains', value, parameters)} and ${condition})`;
 }
 
+type Equality = Extract<FilterNode, { kind: 'compare' }> & { readonly value: FilterValue };
+
+function isEquality(node: FilterNode): node is Equality {
+  return node.kind === 'compare' && node.operator === 'eq' && node.value !== null;
+}
+
+/** Alternatives with one for all values of a field: the database looks a row's value up among them instead of comparing it with each. */
+function withoutEqualities(parts: readonly FilterNode[]): readonly FilterNode[] {
+  const byField = Map.groupBy(parts.filter(isEquality), ({ field }) => field);
+  const others = parts.filter((part) => !isEquality(part));
+  const equalities = [...byField].flatMap(([field, equal]): readonly FilterNode[] =>
+    equal.length === 1 ? equal : [{ kind: 'in', field, values: equal.map(({ value }) => value) }],
+  );
+  return [...equalities, ...others];
+}
+
 /** A filter as a condition (API-10, API-11, API-38). Values are in `parameters` only, each with its type. */
 export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: ParameterCollector): string {
   switch (node.kind) {
@@ -141,8 +157,10 @@ export function compileFilter(node: FilterNode, columns: ColumnMap, parameters: 
       if (withinSearch === undefined) return matches;
       return `(${withinSearch} like ${foldedPattern('contains', node.value, parameters)} and ${matches})`;
     }
-    default:
-      return `(${node.parts.map((part) => compileFilter(part, columns, parameters)).join(` ${node.kind} `)})`;
+    default: {
+      const parts = node.kind === 'or' ? withoutEqualities(node.parts) : node.parts;
+      return `(${parts.map((part) => compileFilter(part, columns, parameters)).join(` ${node.kind} `)})`;
+    }
   }
 }
 
