@@ -227,7 +227,6 @@ async function measureFairness(report: Report, place: Place, database: DatabaseP
     const answering = way === null ? null : send(attackOf(server, way, tokens));
     const taken = await other.until(() => performance.now() - begun > ROUND, reads);
     const answers = await answering;
-    if (answers) console.log(name, JSON.stringify(answers), 'calls', taken.length, 'p50', percentile(taken, 0.5), 'p95', percentile(taken, 0.95));
     report.most(`${title}: calls of others during ${name}, p99`, percentile(taken, 0.99), BOUND, 'ms');
     if (way !== null && answers?.[String(way.status)] === undefined)
       throw new Error(`${name}: ${JSON.stringify(answers)} and never ${String(way.status)}`);
@@ -235,7 +234,7 @@ async function measureFairness(report: Report, place: Place, database: DatabaseP
     if (answers?.['429'] !== undefined) await delay(RATE_WINDOW);
   };
   await measure('nothing', null);
-  for (const way of waysOf(target).filter((w) => new RegExp(process.env['WAYS'] ?? '.').test(w.title))) await measure(way.title, way);
+  for (const way of waysOf(target)) await measure(way.title, way);
 }
 
 /** Measures what others wait while one person, or no one, sends the worst that is known, on both databases. */
@@ -243,7 +242,7 @@ export async function benchFairness(report: Report): Promise<void> {
   await withDatabase((databaseUrl) =>
     withPlace((place) => measureFairness(report, place, { databaseUrl }, 'PostgreSQL')),
   );
-  if (!process.env.WAYS) await withPlace((place) =>
+  await withPlace((place) =>
     measureFairness(report, place, { folder: join(place.dataDir, 'database') }, 'embedded database'),
   );
 }
