@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { olderBrowserScript } from '../apps/portal/olderBrowserPlugin.ts';
 import { readMinimums } from '../apps/portal/src/app/browser/browserSupport.ts';
+import { withStyleText } from '../apps/portal/styleElementsPlugin.ts';
 import { themeVariables } from '../apps/portal/themeSheetPlugin.ts';
 import { root } from '../tools/runProgram.ts';
 
@@ -13,7 +14,13 @@ const read = (file: string) => readFileSync(join(root, 'apps/portal', file), 'ut
 
 /** A browser in which the script for older ones has run. */
 function olderBrowser({ language = 'en-GB', knowsModules = true, drawn = false, hasArrays = true } = {}) {
-  const place = { innerHTML: '', firstChild: drawn ? {} : null };
+  const main = { style: { cssText: '' } };
+  const place = {
+    innerHTML: '',
+    get firstChild() {
+      return drawn || this.innerHTML !== '' ? main : null;
+    },
+  };
   const window: { onerror?: (message: string) => void } = {};
   const document = {
     title: 'Atrium',
@@ -29,7 +36,7 @@ function olderBrowser({ language = 'en-GB', knowsModules = true, drawn = false, 
   };
   const script = olderBrowserScript(phrases('en'), phrases('fr'));
   runInContext(script, context);
-  return { script, document, shown: () => place.innerHTML, fail: (message: string) => window.onerror?.(message) };
+  return { script, document, main, shown: () => place.innerHTML, fail: (message: string) => window.onerror?.(message) };
 }
 
 describe('a browser that cannot run the portal', () => {
@@ -48,6 +55,12 @@ describe('a browser that cannot run the portal', () => {
     expect(shown()).toContain('<h1>Your browser is not supported</h1>');
     expect(shown()).toContain('Chrome, Edge, Firefox or Safari');
     expect(document.title).toBe('Your browser is not supported');
+  });
+
+  it('reads it in colours that the policy of pages allows (SHELL-23, SEC-06)', () => {
+    const { shown, main } = olderBrowser({ knowsModules: false });
+    expect(shown()).not.toMatch(/\sstyle\s*=/);
+    expect(main.style.cssText).toContain('background:#fff;color:#002124;');
   });
 
   it('reads it in its language where it refuses the syntax of the bundle, or lacks what the bundle calls (SHELL-23, SHELL-24)', () => {
@@ -91,6 +104,15 @@ describe('the page of the portal', () => {
     expect(light).toContain('--mui-palette-text-primary:#002124;');
     expect(dark).toContain('color-scheme:dark;');
     expect(dark).toMatch(/--mui-palette-text-primary:(?!#002124)#\w{6};/);
+  });
+
+  it('has the text that the style elements of components begin with, which the policy takes by its digest (SEC-06)', () => {
+    const sheet = withStyleText(
+      readFileSync(join(root, 'node_modules/@emotion/sheet/dist/emotion-sheet.esm.js'), 'utf8'),
+    );
+    expect(sheet).toContain("tag.appendChild(document.createTextNode('/**/'))");
+    expect(sheet).not.toContain("createTextNode('')");
+    expect(() => withStyleText('createElement()')).toThrow('in another way');
   });
 
   it('has a splash picture of 16:9 (SHELL-56)', () => {

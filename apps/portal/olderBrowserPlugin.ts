@@ -25,7 +25,7 @@ export function olderBrowserScript(english: OlderBrowserTexts, french: OlderBrow
   return [
     `(function(d){var l=/^fr/.test(navigator.language)?'fr':'en',t=${texts}[l];`,
     `function s(){var r=d.getElementById('root');if(r.firstChild)return;d.documentElement.lang=l;d.title=t[1];`,
-    `r.innerHTML='<main style="background:#fff;color:#002124;font-family:sans-serif;padding:32px"><div role=img aria-label="'+t[0]+'">${PICTURE}<p>'+t[0]+'</div><h1>'+t[1]+'</h1><p>'+t[2]+'</main>'}`,
+    `r.innerHTML='<main><div role=img aria-label="'+t[0]+'">${PICTURE}<p>'+t[0]+'</div><h1>'+t[1]+'</h1><p>'+t[2]+'</main>';r.firstChild.style.cssText='background:#fff;color:#002124;font-family:sans-serif;padding:32px'}`,
     `window.onerror=function(m){if(/SyntaxError/.test(m)||![].toSorted)s()};`,
     `'noModule'in d.createElement('script')||s()})(document)`,
   ].join('');

@@ -13,6 +13,7 @@ import { leanZod } from './leanZodPlugin.ts';
 import { olderBrowser } from './olderBrowserPlugin.ts';
 import { familyFile, frameFile } from './screenFiles.ts';
 import { serviceWorker } from './serviceWorkerPlugin.ts';
+import { styleElements } from './styleElementsPlugin.ts';
 import { themeSheet } from './themeSheetPlugin.ts';
 
 /** The browsers of SHELL-26. */
@@ -82,6 +83,7 @@ export default defineConfig({
     deferZod(),
     olderBrowser(),
     themeSheet(),
+    styleElements(),
     serviceWorker(target),
     precompress(),
   ],

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { uniqueMark } from './support/portfolio.ts';
 import { signInAs } from './support/signInAs.ts';
 
-test('an administrator sends a test message, reads it as sent, cancels it and resends it (MSG-11)', async ({
+test('an administrator sends a test message, reads it as sent, cancels it and resends it (MSG-11, SEC-06)', async ({
   page,
 }) => {
   const mark = uniqueMark();
@@ -22,6 +22,14 @@ test('an administrator sends a test message, reads it as sent, cancels it and re
 
   const frame = page.frameLocator('iframe[title="Message as sent"]');
   await expect(frame.getByRole('heading', { name: `Does it arrive ${mark}` })).toBeVisible();
+  // By the attributes of the message, and by its sheet.
+  await expect(frame.locator('.sheet')).toHaveCSS('border-top-width', '4px');
+  await expect(frame.locator('.sheet')).toHaveCSS('padding-left', '32px');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const light = await frame.locator('.sheet').evaluate((sheet) => sheet.style.backgroundColor);
+  await expect(frame.locator('.sheet')).not.toHaveCSS('background-color', light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(frame.locator('.sheet')).toHaveCSS('background-color', light);
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Message as sent' })).toContainText('to test the mail server');
 

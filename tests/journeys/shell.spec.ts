@@ -69,6 +69,10 @@ test('the user menu switches the language, which is remembered (SHELL-47, SHELL-
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Fuseaux horaires', level: 1 })).toBeVisible();
+  // With the styles that the tab has kept, as before.
+  expect(await page.evaluate(() => sessionStorage.getItem('Host.styles'))).toContain('"rules":"');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 33, 36)');
+  await expect(page.getByRole('heading', { name: 'Fuseaux horaires', level: 1 })).toHaveCSS('margin-top', '0px');
   await page.getByLabel('Rechercher', { exact: true }).fill('nothing at all');
   await expect(page.getByRole('heading', { name: 'Pas de résultats' })).toBeVisible();
   await page.getByRole('button', { name: 'Aide' }).click();
@@ -84,10 +88,10 @@ test('a list that loads says so in French (SHELL-49)', async ({ page }) => {
   release();
 });
 
-test('the colour mode follows the system until it is chosen, and the choice is kept (SHELL-50, SHELL-51)', async ({
-  openWindow,
+test('the colour mode follows the system until it is chosen, and the choice is kept (SHELL-50, SHELL-51, SEC-06)', async ({
+  page,
 }) => {
-  const page = await openWindow({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   const scheme = (value: string) => expect(page.locator('html')).toHaveAttribute('data-mui-color-scheme', value);
   const kept = () => page.evaluate(() => [localStorage.getItem('mui-mode'), localStorage.getItem('mui-color-scheme')]);
   await enterAs(page, ADMINISTRATOR);
@@ -101,6 +105,7 @@ test('the colour mode follows the system until it is chosen, and the choice is k
   expect(await kept()).toEqual(['dark', 'dark']);
   await page.reload();
   await scheme('dark');
+  await expect(page.locator('body')).not.toHaveCSS('color', 'rgb(0, 33, 36)');
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('button', { name: 'System' }).click();
   await scheme('light');

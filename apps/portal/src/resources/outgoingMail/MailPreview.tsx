@@ -5,13 +5,14 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { z } from 'zod';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { SectionProps } from '../../kit/form/formDefinition.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { giveStyles, holdStyles } from '../../ui/text/heldStyles.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 /** How the message went, and the message as its recipient reads it: HTML in a frame without rights, or text (MSG-11). */
@@ -53,11 +54,14 @@ export function MailPreview({ record }: SectionProps) {
         <ToggleButton value="text">{text('preview.text')}</ToggleButton>
       </ToggleButtonGroup>
       {data !== undefined && kind === 'html' && (
-        // Nothing in it runs, is sent or leads anywhere.
+        // Nothing in it runs, is sent or leads anywhere; this page may reach into it, to give it its styles.
         <Box
           component="iframe"
-          sandbox=""
-          srcDoc={data.html}
+          sandbox="allow-same-origin"
+          srcDoc={holdStyles(data.html)}
+          onLoad={({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) => {
+            if (contentDocument !== null) giveStyles(contentDocument);
+          }}
           title={text('preview.title')}
           sx={{
             width: '100%',

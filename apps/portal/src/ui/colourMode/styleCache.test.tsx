@@ -29,10 +29,30 @@ it('a page that is loaded again has the styles of the visit before, and makes no
   const { cache } = draw('second');
   expect(getComputedStyle(screen.getByText('second')).color).toBe('rgb(1, 2, 3)');
   expect(cache.sheet.tags.map(({ dataset }) => dataset['emotion'])).toEqual([expect.stringMatching(/^css \S/)]);
+  // The policy of pages takes no style element with a text of its own (SEC-06).
+  expect(cache.sheet.tags.map(({ textContent }) => textContent)).toEqual(['/**/']);
+});
+
+it('a tab keeps the styles of all visits, those of the visit before without a group around them (SHELL-57)', () => {
+  const kept = () => String(JSON.parse(sessionStorage.getItem('Host.styles') ?? '{}').rules);
+  draw('first').unmount();
+  dispatchEvent(new Event('pagehide'));
+  const first = kept();
+  expect(first).not.toContain('@media');
+  const { cache } = draw('second');
+  render(
+    <CacheProvider value={cache}>
+      <Box sx={{ color: 'rgb(4, 5, 6)' }}>more</Box>
+    </CacheProvider>,
+  );
+  dispatchEvent(new Event('pagehide'));
+  expect(kept().startsWith(first)).toBe(true);
+  expect(kept()).toContain('rgb(4, 5, 6)');
+  expect(kept()).not.toContain('@media');
 });
 
 it('what a tab has kept and cannot be read costs the page nothing but the time to make it (SHELL-57)', () => {
-  for (const kept of ['{', '"rules"', '{"names":["a"]}', '{"names":1,"rules":""}']) {
+  for (const kept of ['{', '"rules"', '{"names":["a"]}', '{"names":1,"rules":""}', '{"names":["a"],"rules":"}{"}']) {
     sessionStorage.setItem('Host.styles', kept);
     const { unmount } = draw(kept);
     expect(getComputedStyle(screen.getByText(kept)).color).toBe('rgb(1, 2, 3)');

@@ -2,6 +2,7 @@ import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cach
 
 import { readTabStored, writeTabStored } from '../storage/browserStorage.ts';
 import { tabKeys } from '../storage/storageKeys.ts';
+import { createStyle, fillSheet, rulesIn } from './styleSheets.ts';
 
 const KEY = 'css';
 /** Characters of rules that a tab keeps at most. */
@@ -27,20 +28,27 @@ function isKept(value: unknown): value is KeptStyles {
   return Array.isArray(value.names) && typeof value.rules === 'string';
 }
 
-/** Puts what the tab has kept into the page as a server would that had drawn it: Emotion then makes none of it again. */
-function showKept(): readonly string[] {
-  let kept: unknown = null;
+function readKept(): KeptStyles | null {
   try {
-    kept = JSON.parse(readTabStored(tabKeys.styles) ?? 'null');
+    const kept: unknown = JSON.parse(readTabStored(tabKeys.styles) ?? 'null');
+    return isKept(kept) ? kept : null;
   } catch {
-    return [];
+    return null;
   }
-  if (!isKept(kept)) return [];
-  const style = document.createElement('style');
-  style.dataset['emotion'] = [KEY, ...kept.names].join(' ');
-  style.textContent = kept.rules;
+}
+
+/**
+ * Returns a cache that takes the names for made, as in a page that a server has drawn. The rules go into the element after
+ * that: Emotion moves it first, which empties it, and the policy of pages takes none with a text of its own (SEC-06).
+ */
+function cacheOf({ names, rules }: KeptStyles): EmotionCache | null {
+  const style = createStyle(document);
+  style.dataset['emotion'] = [KEY, ...names].join(' ');
   document.head.append(style);
-  return kept.names;
+  const cache = createCache({ key: KEY, stylisPlugins: [prefix] });
+  if (fillSheet(style, rules)) return cache;
+  style.remove();
+  return null;
 }
 
 function namesIn({ inserted }: EmotionCache): readonly string[] {
@@ -49,9 +57,7 @@ function namesIn({ inserted }: EmotionCache): readonly string[] {
 
 /** Keeps the styles of this visit for the next one in this tab. */
 function keep(cache: EmotionCache): void {
-  const rules = cache.sheet.tags
-    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText))
-    .join('');
+  const rules = cache.sheet.tags.flatMap(({ sheet }) => rulesIn(sheet)).join('');
   if (rules.length > MAX_KEPT) return;
   writeTabStored(tabKeys.styles, JSON.stringify({ names: namesIn(cache), rules } satisfies KeptStyles));
 }
@@ -61,8 +67,10 @@ function keep(cache: EmotionCache): void {
  * before: the browser reads them in one go, where making them takes a twelfth of the time that scripts run until the first row.
  */
 export function createStyleCache(): EmotionCache {
-  const known = showKept().length;
-  const cache = createCache({ key: KEY, stylisPlugins: [prefix] });
+  const kept = readKept();
+  const shown = kept === null ? null : cacheOf(kept);
+  const cache = shown ?? createCache({ key: KEY, stylisPlugins: [prefix] });
+  const known = namesIn(cache).length;
   addEventListener('pagehide', () => {
     if (namesIn(cache).length > known) keep(cache);
   });

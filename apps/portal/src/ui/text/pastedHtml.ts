@@ -1,5 +1,7 @@
 import { isFullAddress } from '@atrium/contract';
 
+import { holdStyles } from './heldStyles.ts';
+
 /** What a paste comes to, and what of it could not be kept. */
 export interface PastedText {
   readonly html: string;
@@ -10,7 +12,7 @@ export interface PastedText {
 /** Elements of documents that are no text: comments of Word with their marks and what a tracked change has deleted too. */
 const NO_TEXT = [
   ...['style', 'script', 'meta', 'link', 'title', 'xml', 'template', 'img', 'picture', 'svg', 'object', 'iframe'],
-  ...['[style*="mso-element:comment"]', 'a.msocomanchor', '.MsoCommentReference', 'del[cite]', 'del.msoDel'],
+  ...['[data-style*="mso-element:comment"]', 'a.msocomanchor', '.MsoCommentReference', 'del[cite]', 'del.msoDel'],
 ].join(', ');
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, div, hr';
@@ -32,7 +34,7 @@ function unwrap(element: Element): void {
 }
 
 function styleOf(element: Element): string {
-  return (element.getAttribute('style') ?? '').replaceAll(/\s/g, '').toLowerCase();
+  return (element.getAttribute('data-style') ?? '').replaceAll(/\s/g, '').toLowerCase();
 }
 
 function dropWhatIsNoText(body: HTMLElement): void {
@@ -176,7 +178,7 @@ function readTables(body: HTMLElement): void {
 function readLinks(body: HTMLElement): string[] {
   const lost: string[] = [];
   for (const link of [...body.querySelectorAll('a')]) {
-    for (const part of link.querySelectorAll('[style]')) part.removeAttribute('style');
+    for (const part of link.querySelectorAll('[data-style]')) part.removeAttribute('data-style');
     for (const line of [...link.querySelectorAll('u')]) unwrap(line);
     const href = link.getAttribute('href') ?? '';
     if (isFullAddress(href)) continue;
@@ -202,12 +204,13 @@ function dropEmptyLines(body: HTMLElement): void {
 
 /**
  * Returns what is pasted as the editor can show it: lists of Word, whose marks are text, as lists; headings below the
- * title of the page; rows of tables as lines; nothing of comments, deleted text and pictures (CONT-06).
+ * title of the page; rows of tables as lines; nothing of comments, deleted text and pictures (CONT-06). Its styles are set aside (`holdStyles`).
  */
 export function readPastedHtml(html: string): PastedText {
+  const held = holdStyles(html);
   // What was copied from an editor like this one is as it should be.
-  if (html.includes('data-pm-slice')) return { html, lostLinks: [] };
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  if (html.includes('data-pm-slice')) return { html: held, lostLinks: [] };
+  const { body } = new DOMParser().parseFromString(held, 'text/html');
   dropWhatIsNoText(body);
   readHeadings(body);
   readWordLists(body);

@@ -1,8 +1,11 @@
 import { isFullAddress } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { DOMParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { EditorContent, Extension, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useState } from 'react';
 
@@ -10,9 +13,55 @@ import { RichTextToolbar } from '../../../ui/control/RichTextToolbar.tsx';
 import { useText } from '../../../ui/text/useText.ts';
 import type { Slot, WidgetProps } from '../formDefinition.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';
+import { giveStyles } from '../../../ui/text/heldStyles.ts';
 import { readPastedHtml } from '../../../ui/text/pastedHtml.ts';
 
+/** Reads what is pasted with the styles that were set aside for the policy of pages: they say what is bold. */
+class PastedParser extends DOMParser {
+  override parseSlice(pasted: HTMLElement, options?: ParseOptions): Slice {
+    giveStyles(pasted);
+    return super.parseSlice(pasted, options);
+  }
+}
+
+const pasting = Extension.create({
+  name: 'pasting',
+  addProseMirrorPlugins() {
+    const { schema } = this.editor;
+    return [new Plugin({ props: { clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules) } })];
+  },
+});
+
+const blinking = keyframes({ to: { visibility: 'hidden' } });
+
+/** What the editor's library would put into the page as a style element, which the policy of pages forbids (SEC-06). */
+const editorStyles = {
+  '& .ProseMirror': {
+    position: 'relative',
+    overflowWrap: 'break-word',
+    whiteSpace: 'break-spaces',
+    fontVariantLigatures: 'none',
+    fontFeatureSettings: '"liga" 0',
+  },
+  '& .ProseMirror [contenteditable="false"]': { whiteSpace: 'normal' },
+  '& .ProseMirror [contenteditable="false"] [contenteditable="true"], & .ProseMirror pre': { whiteSpace: 'pre-wrap' },
+  '& img.ProseMirror-separator': { display: 'inline !important', border: 0, m: 0, width: '0 !important', height: 0 },
+  '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute', m: 0 },
+  '& .ProseMirror-gapcursor:after': {
+    content: '""',
+    display: 'block',
+    position: 'absolute',
+    top: -2,
+    width: 20,
+    borderTop: '1px solid',
+    animation: `${blinking} 1.1s steps(2, start) infinite`,
+  },
+  '& .ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
+  '& .ProseMirror-hideselection *': { caretColor: 'transparent', '&::selection': { background: 'transparent' } },
+} as const;
+
 const extensions = [
+  pasting,
   StarterKit.configure({
     // With blocks and marks that are on anyway, all that the server keeps (`richTextTags`).
     heading: { levels: [2, 3, 4] },
@@ -41,6 +90,7 @@ export function RichTextInput(props: RichTextInputProps) {
     extensions,
     content: html,
     editable: !isReadOnly,
+    injectCSS: false,
     editorProps: {
       transformPastedHTML: (pasted) => {
         const read = readPastedHtml(pasted);
@@ -80,6 +130,7 @@ export function RichTextInput(props: RichTextInputProps) {
       )}
       <Box
         sx={{
+          ...editorStyles,
           borderBottom: 1,
           borderColor: error === undefined ? 'text.secondary' : 'error.main',
           '& .tiptap': { minHeight: 120, py: 2, outline: 'none' },

@@ -244,6 +244,18 @@ describe('rich text', () => {
     });
   });
 
+  it('keeps what is bold by a style alone in what is pasted, and parses no style (CONT-06, SEC-06)', async () => {
+    await open();
+    const written = vi.spyOn(Element.prototype, 'innerHTML', 'set');
+    const html = '<p><span style="font-weight:700">Front desk</span> <b style="font-weight:normal">only</b></p>';
+    fireEvent.paste(screen.getByRole('textbox', { name: /^About/ }), {
+      clipboardData: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },
+    });
+    expect(written.mock.calls.join('')).toContain('Front desk');
+    expect(written.mock.calls.join('')).not.toMatch(/\sstyle=/);
+    expect(await sent()).toEqual({ about: '<p><strong>Front desk</strong> onlyBuilt in 1931.</p>' });
+  });
+
   it('takes full addresses for links, and says so at one that leads nowhere (CONT-06)', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
