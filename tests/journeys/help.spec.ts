@@ -55,6 +55,18 @@ test('documentation, terms and support can be read by everyone, in both language
   await expect(page).toHaveURL(/\/signin$/);
 });
 
+test('the reference of the API and the pages of e-mail links have their styles (OPS-07, SEC-06)', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 400/);
+  await page.goto('/api/docs/');
+  await expect(page.getByRole('heading', { name: /^Atrium/, level: 1 })).toBeVisible();
+  await expect(page.locator('.swagger-ui').first()).toHaveCSS('color', 'rgb(59, 65, 81)');
+  await page.goto('/unsubscribe?token=wrong');
+  await expect(page.locator('main')).toHaveCSS('max-width', '480px');
+});
+
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

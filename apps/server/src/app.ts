@@ -19,7 +19,7 @@ import { odataPaths } from './http/odata/odataPath.ts';
 import { addOpenApi } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
 import { requestPath, withoutOrigin } from './http/requestPath.ts';
-import { addSecurityHeaders } from './http/security.ts';
+import { addSecurityHeaders, type PageDigests } from './http/security.ts';
 import { addBackChannelLogout } from './identity/addBackChannelLogout.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
@@ -39,8 +39,8 @@ export interface AppParts {
   readonly mountIdentity?: (app: FastifyInstance) => Promise<void>;
   /** Mounts the portal: its built files, or Vite in development. */
   readonly mountPortal?: (app: FastifyInstance) => Promise<void>;
-  /** The digests of the inline scripts of the portal's page, for the policy of pages. */
-  readonly pageScripts?: readonly string[];
+  /** The digests of the inline scripts and styles of the portal's page, for the policy of pages. */
+  readonly pageDigests?: PageDigests;
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
 }
@@ -118,7 +118,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   addSecurityHeaders(app, services, {
     origin: monitoringOrigin(config),
     hasReplay: monitoringTarget(config)?.hasReplay === true,
-    scripts: parts.pageScripts ?? [],
+    digests: parts.pageDigests ?? { scripts: [], styles: [] },
   });
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: { fileSize: requestLimits.maxUploadBytes, files: 1, fields: 20 } });

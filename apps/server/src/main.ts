@@ -7,7 +7,7 @@ import { forOperator } from './base/operatorError.ts';
 import { demoAccounts, loadDemoIfEmpty } from './seed/loadDemoIfEmpty.ts';
 import { shrinkHeap } from './base/shrinkHeap.ts';
 import { openServices } from './openServices.ts';
-import { mountPortal, pageScripts } from './portal.ts';
+import { mountPortal, pageDigests } from './portal.ts';
 
 function commit(): string {
   if (process.env['ATRIUM_COMMIT']) return process.env['ATRIUM_COMMIT'];
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   const app = await createApp(services, {
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
     mountPortal: (parent) => mountPortal(parent, services),
-    pageScripts: pageScripts(config),
+    pageDigests: pageDigests(config),
   });
   const close = async () => {
     const deadline = setTimeout(() => process.exit(1), 10_000);

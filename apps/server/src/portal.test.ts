@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { answerError } from './http/answerErrors.ts';
 import { createRateLimits } from './base/rateLimits.ts';
-import { mountBuilt, pageScripts } from './portal.ts';
+import { mountBuilt, pageDigests } from './portal.ts';
 
 /** A folder for a built portal, which is removed after the test. */
 function portalFolder(page: string): string {
@@ -18,13 +18,16 @@ function portalFolder(page: string): string {
   return folder;
 }
 
-it('the policy names the inline scripts of the built page, and no other (SEC-06)', () => {
-  const folder = portalFolder('<script type="module" src="/a.js"></script><script>old()</script>');
-  const digest = createHash('sha256').update('old()').digest('base64');
-  expect(pageScripts({ isDevelopment: false }, folder)).toEqual([`'sha256-${digest}'`]);
-  expect(pageScripts({ isDevelopment: true }, folder)).toEqual([]);
+it('the policy names the inline scripts and styles of the built page, and no other (SEC-06)', () => {
+  const folder = portalFolder(
+    '<style>a{}</style><style>b{}</style><script type="module" src="/a.js"></script><script>old()</script>',
+  );
+  const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const styles = [digest('a{}'), digest('b{}')];
+  expect(pageDigests({ isDevelopment: false }, folder)).toEqual({ scripts: [digest('old()')], styles });
+  expect(pageDigests({ isDevelopment: true }, folder)).toEqual({ scripts: [], styles: [] });
   rmSync(join(folder, 'index.html'));
-  expect(() => pageScripts({ isDevelopment: false }, folder)).toThrow('The portal is not built');
+  expect(() => pageDigests({ isDevelopment: false }, folder)).toThrow('The portal is not built');
 });
 
 it('the built portal is served without its source maps (SEC-06)', async () => {

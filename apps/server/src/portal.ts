@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +10,9 @@ import type { RateLimits } from './base/rateLimits.ts';
 import { HttpError } from './base/httpError.ts';
 import { countPage } from './http/countPage.ts';
 import type { HttpServices } from './http/httpServices.ts';
+import { policyDigest } from './http/policyDigest.ts';
 import { requestPath } from './http/requestPath.ts';
+import type { PageDigests } from './http/security.ts';
 
 const portalFolder = fileURLToPath(new URL('../../portal/', import.meta.url));
 const builtFolder = `${portalFolder}dist`;
@@ -27,13 +28,14 @@ function pageFile(folder: string): string {
 }
 
 /**
- * Returns the digests of the inline scripts of the built page as a Content-Security-Policy names them; none in
- * development, where Vite has inline scripts of its own. Throws when the portal is not built.
+ * Returns the digests of the inline scripts and styles of the built page as a Content-Security-Policy names them; none in
+ * development, where Vite has inline ones of its own. Throws when the portal is not built.
  */
-export function pageScripts({ isDevelopment }: Pick<Config, 'isDevelopment'>, folder = builtFolder): readonly string[] {
-  if (isDevelopment) return [];
-  const scripts = readFileSync(pageFile(folder), 'utf8').matchAll(/<script>([^]*?)<\/script>/g);
-  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+export function pageDigests({ isDevelopment }: Pick<Config, 'isDevelopment'>, folder = builtFolder): PageDigests {
+  if (isDevelopment) return { scripts: [], styles: [] };
+  const page = readFileSync(pageFile(folder), 'utf8');
+  const digestsOf = (element: RegExp) => [...page.matchAll(element)].map(([, text = '']) => policyDigest(text));
+  return { scripts: digestsOf(/<script>([^]*?)<\/script>/g), styles: digestsOf(/<style>([^]*?)<\/style>/g) };
 }
 
 /** Serves the built portal from a folder; its pages are counted by address, its files are not. */

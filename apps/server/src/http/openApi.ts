@@ -16,6 +16,7 @@ import { countPage } from './countPage.ts';
 import { isKnownTag } from './entityTag.ts';
 import { errorBody } from './errorBody.ts';
 import type { HttpServices } from './httpServices.ts';
+import { policyDigest } from './policyDigest.ts';
 import type { Route } from './route.ts';
 
 /** A route without what it does. */
@@ -252,6 +253,21 @@ function sendKept({ etag, ...kept }: KeptDescription, request: FastifyRequest, r
   return reply.header('content-encoding', encoding).send(kept[encoding]);
 }
 
+/** The style within the library's logo. */
+const logoStyle = policyDigest('.logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}');
+
+/** The policy of the readable reference: its own files, and the picture that says whether the description is valid. */
+const referencePolicy = {
+  'default-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'font-src': ["'self'", 'data:'],
+  'frame-ancestors': ["'none'"],
+  'img-src': ["'self'", 'data:', 'validator.swagger.io'],
+  'object-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", logoStyle],
+};
+
 /**
  * Adds `/api/openapi.json` and, where anyone may read it (`API_DOCS`), the readable reference at `/api/docs`; else the
  * description needs a token. It is written when it is first asked for, and calls are counted by address (SEC-23).
@@ -291,6 +307,6 @@ export async function addOpenApi(
       return undefined;
     });
     await scope.register(swagger, { mode: 'static', specification: { document: { ...head, paths: {} } } });
-    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: referencePolicy });
   });
 }

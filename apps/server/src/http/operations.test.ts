@@ -33,7 +33,7 @@ describe('the operation of the server', () => {
     };
     app = await createApp(
       { ...test.services, config: { ...test.services.config, logLevel: 'info', publicUrl: 'https://atrium.example' } },
-      { logTo: { write }, pageScripts: ["'sha256-ofThePage='"] },
+      { logTo: { write }, pageDigests: { scripts: ["'sha256-ofThePage='"], styles: ["'sha256-ofItsStyle='"] } },
     );
   });
   afterAll(async () => {
@@ -201,7 +201,9 @@ describe('the operation of the server', () => {
       const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toMatch(/script-src [^;]*'self'/);
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-ofThePage=';");
-      expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+      expect(policy).toContain("style-src 'self' 'sha256-ofItsStyle=';");
+      expect(policy).not.toContain("'unsafe-inline'");
+      expect(policy).toContain("base-uri 'none'");
       for (const directive of ['connect-src', 'frame-src', 'form-action'])
         expect(policy).toContain(`${directive} 'self';`);
       expect(policy).toContain("frame-ancestors 'none'");
@@ -440,6 +442,10 @@ describe('the description of the API', () => {
   it('can be read by people at docs, under its own policy (OPS-07, SEC-06)', async () => {
     const page = await test.app.inject({ url: '/api/docs/' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
-    expect(page.headers['content-security-policy']).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).not.toContain("'unsafe-inline'");
+    for (const directive of ["script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy.split('; ')).toContain(directive);
+    expect(policy).toMatch(/; style-src 'self' 'sha256-[^' ]+';$/);
   });
 });

@@ -9,13 +9,18 @@ import { providerVersion } from '../base/crypto/providerCookies.ts';
 import type { HttpServices } from './httpServices.ts';
 import { requestPath } from './requestPath.ts';
 
+/** The digests of what the portal's page has inline, as a policy writes them. */
+export interface PageDigests {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** What the security policy of pages names apart from the configuration. */
 export interface PageParts {
   /** The origin outside this server where pages send what is monitored; null when there is none. */
   readonly origin: string | null;
   readonly hasReplay: boolean;
-  /** The digests of the inline scripts of the portal's page, as a policy writes them. */
-  readonly scripts: readonly string[];
+  readonly digests: PageDigests;
 }
 
 /** What the API, the files and the server's own addresses answer is no page. */
@@ -46,7 +51,7 @@ function isSignInWindow(url: string): boolean {
 /**
  * Security headers (SEC-06): frames of the product only where sign-in needs them, HSTS behind TLS, no sniffing, no referrer
  * to other sites, the camera for the portal itself (SHELL-53). Pages alone have a Content-Security-Policy, with the inline
- * scripts of the built page and no other; it lets them reach the identity providers that the browser's cookie names.
+ * scripts and styles of the built page and no other; it lets them reach the identity providers that the browser's cookie names.
  * `/api/docs` and `/oidc` bring their own.
  */
 export function addSecurityHeaders(
@@ -110,6 +115,15 @@ function supportOrigins({ support: { widget } }: Config): readonly string[] {
   return widget === null ? [] : [new URL(widget.url).origin, ...widget.origins];
 }
 
+/**
+ * Returns what styles a page may have: files, and elements with the texts of the built page, which has the one that its
+ * scripts begin theirs with. Vite and the support widget put in elements with texts of their own.
+ */
+function styleSources({ isDevelopment, support: { widget } }: Config, { styles }: PageDigests): string {
+  const isOpen = isDevelopment || widget !== null;
+  return ["'self'", ...(isOpen ? ["'unsafe-inline'"] : styles)].join(' ');
+}
+
 function contentSecurityPolicy(
   config: Config,
   origins: readonly string[],
@@ -121,14 +135,14 @@ function contentSecurityPolicy(
   const support = supportOrigins(config);
   const known = [providers, ...support].join(' ');
   // Vite's refresh preamble is an inline script; those of the built portal are named one by one.
-  const inline = isDevelopment ? ["'unsafe-inline'"] : parts.scripts;
+  const inline = isDevelopment ? ["'unsafe-inline'"] : parts.digests.scripts;
   const scripts = ["'self'", "'wasm-unsafe-eval'", ...inline, ...support].join(' ');
   const reached = parts.origin === null ? known : `${known} ${parts.origin}`;
   const connect = isDevelopment ? `${reached} ws: wss:` : reached;
   return [
     `default-src 'self'`,
     `script-src ${scripts}`,
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src ${styleSources(config, parts.digests)}`,
     ["img-src 'self' data: blob:", ...support].join(' '),
     `font-src 'self'`,
     `connect-src ${connect}`,
@@ -138,6 +152,6 @@ function contentSecurityPolicy(
     `form-action ${providers}`,
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     `object-src 'none'`,
-    `base-uri 'self'`,
+    `base-uri 'none'`,
   ].join('; ');
 }

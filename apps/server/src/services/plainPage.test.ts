@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+
 import { fastify } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { createRateLimits } from '../base/rateLimits.ts';
 import { addPlainPage } from './plainPage.ts';
 
-it('says what failed, and what to do, on a page in the language of the browser (ERR-28, SEC-08)', async () => {
+it('says what failed, and what to do, on a page in the language of the browser (ERR-28, SEC-06, SEC-08)', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   const rates = createRateLimits({ rates: { api: 3, signIn: 0, upload: 0 } });
@@ -24,6 +26,8 @@ it('says what failed, and what to do, on a page in the language of the browser (
     const type = answer.headers['content-type'];
     const policy = answer.headers['content-security-policy'];
     expect([type, policy]).toEqual(['text/html; charset=utf-8', expect.stringContaining("default-src 'none'")]);
+    const style = /<style>([^]*?)<\/style>/.exec(answer.payload)?.[1] ?? '';
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}';`);
     expect(answer.payload).not.toContain('the cause');
     return { ...answer, text: answer.payload.replaceAll(/<[^>]+>/g, ' ') };
   };

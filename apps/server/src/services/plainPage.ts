@@ -6,6 +6,7 @@ import { addressKey, assertWithin, assertWrongSecretsLeft, countWrongSecret } fr
 import type { HttpError } from '../base/httpError.ts';
 import { noteError } from '../http/answerErrors.ts';
 import type { HttpServices } from '../http/httpServices.ts';
+import { policyDigest } from '../http/policyDigest.ts';
 import { requestPath } from '../http/requestPath.ts';
 import { escapeHtml } from './mail/recipientValue.ts';
 
@@ -28,10 +29,9 @@ button{font:inherit;font-weight:600;padding:12px 20px;border:2px solid #00696b;b
 button[aria-pressed=false],button.second{background:transparent;color:inherit}
 button:focus-visible{outline:3px solid #29ccc4;outline-offset:2px}`;
 
-/** The page runs no script, is shown in no frame and posts to this server alone. */
+/** The page has one style, runs no script, is shown in no frame and posts to this server alone. */
 const headers = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src ${policyDigest(STYLE)}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 };

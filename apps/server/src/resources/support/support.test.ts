@@ -46,6 +46,8 @@ describe('the token of the support widget', () => {
     expect(policy).not.toContain('key=atrium');
     for (const directive of ['default-src', 'form-action', 'style-src'])
       expect(policy.split('; ').find((one) => one.startsWith(directive))).not.toContain('widget.example');
+    // Its script puts in style elements and attributes that no one knows beforehand.
+    expect(policy).toContain("; style-src 'self' 'unsafe-inline'; ");
   });
 
   it('is not there without a widget, and nothing is let in (SHELL-44)', async () => {
@@ -54,6 +56,7 @@ describe('the token of the support widget', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'notSetUp']);
     const { headers } = await plain.app.inject('/');
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(headers['content-security-policy']).toContain("; style-src 'self'; ");
     await plain.close();
   });
 });
