@@ -115,7 +115,7 @@ describe('the customer menu', () => {
     expectItem('CUSTOMER', 'notifications', ['Notifications', 'Content Setup'], all));
   it('has Onboarding under Content Setup (NAV-25)', () =>
     expectItem('CUSTOMER', 'onboardings', ['Onboarding', 'Content Setup'], all));
-  it('has Data Retention under Setup (NAV-26)', () =>
+  it('has Data Retention under Setup', () =>
     expectItem('CUSTOMER', 'DataRetentionPolicies', ['Data Retention', 'Setup'], all));
   it('has Branding under Setup (NAV-27)', () => expectItem('CUSTOMER', 'branding', ['Branding', 'Setup'], all));
   it('has Users under Setup (NAV-28)', () => expectItem('CUSTOMER', 'users', ['Users', 'Setup'], lookAndDelete));
@@ -131,7 +131,7 @@ describe('the customer menu', () => {
     expectItem('CUSTOMER', 'lockerManagementConfig', ['Locker Management', 'Integrations'], all));
   it('has Visitor Management under Integrations (NAV-35)', () =>
     expectItem('CUSTOMER', 'visitorManagementConfig', ['Visitor Management', 'Integrations'], all));
-  it('has Service Request under Integrations, with its sub-routes (NAV-36, NAV-37)', () =>
+  it('has Service Request under Integrations, with its sub-routes', () =>
     expectItem('CUSTOMER', 'serviceRequest', ['Service Request', 'Integrations'], all, {
       subRoutes: ['serviceRequest/settings', 'serviceRequest/statusMapping', 'serviceRequest/quickRequest'],
     }));
@@ -180,7 +180,7 @@ describe('the building menu', () => {
     expectItem('BUILDING', 'employee', ['Employees', 'Messaging'], all));
   it('has Employee Groups under Messaging (NAV-50, NAV-74)', () =>
     expectItem('BUILDING', 'employeegroups', ['Employee Groups', 'Messaging'], all));
-  it('has Map under Setup with its extension (NAV-51, NAV-67, NAV-68, NAV-69, NAV-70)', () =>
+  it('has Map under Setup with its extension (NAV-51, NAV-67, NAV-69, NAV-70)', () =>
     expectItem('BUILDING', 'map', ['Map', 'Setup'], all, {
       extension: 'extension.map',
       feature: 'BUILDING.buildingMap',
@@ -220,7 +220,7 @@ describe('the building menu', () => {
       extension: 'extension.backToWork',
       subRoutes: ['buildingReservations/calendar', 'buildingReservations/:reservationId/rsvps'],
     }));
-  it('has Room Releases under Statistics with its extension (NAV-62)', () =>
+  it('has Room Releases under Statistics with its extension', () =>
     expectItem('BUILDING', 'roomReleases', ['Room Releases', 'Statistics'], all, { extension: 'extension.schedule' }));
   it('has Tenants under Buildings (NAV-71, NAV-77)', () =>
     expectItem('BUILDING', 'tenants', ['Tenants', 'Buildings'], all));
@@ -228,7 +228,7 @@ describe('the building menu', () => {
     expectItem('BUILDING', 'spaceView', ['Space View', 'Kiosk'], all, { extension: 'extension.map' }));
   it('has Devices under Setup, with its sub-route (NAV-80)', () =>
     expectItem('BUILDING', 'devices', ['Devices', 'Setup'], all, { subRoutes: ['devices/batchupload'] }));
-  it('has Visitor Management under Building Access (NAV-67, NAV-68)', () =>
+  it('has Visitor Management under Building Access (NAV-67)', () =>
     expectItem('BUILDING', 'visitorManagement', ['Visitor Management', 'Building Access'], all));
 });
 
@@ -319,7 +319,7 @@ describe('the menus', () => {
     }
   });
 
-  it('asks for extensions that the product has (NAV-18, NAV-51 to NAV-62)', () => {
+  it('asks for extensions that the product has (NAV-18)', () => {
     const asked = new Set(menu.flatMap(({ extension }) => (extension === undefined ? [] : [extension])));
     expect([...asked].filter((code) => !extensionCodes.some((known) => known === code))).toEqual([]);
     expect(asked.size).toBe(7);

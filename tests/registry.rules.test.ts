@@ -402,7 +402,7 @@ describe('the menu', () => {
     expect(missing.toSorted()).toEqual(screensToCome.map(({ item }) => item.replace('.', ' ')).toSorted());
   });
 
-  it('reaches every part of the product, but for the screens that are registered as still to come (LIM-06)', async () => {
+  it('reaches every part of the product, but for the screens that are registered as still to come (TRUE-12)', async () => {
     const reached = new Set([
       ...(await registeredScreens()).map(({ context, page }) => `${context}.${page}`),
       ...screensToCome.filter(({ requirements }) => requirements.includes('LIM-06')).map(({ item }) => item),

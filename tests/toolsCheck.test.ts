@@ -213,11 +213,12 @@ describe('the requirements listing', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('counts no row that waits for a screen as named (TRUE-12)', () => {
+  it('counts no row that waits for a screen as named, and says which test names one (TRUE-12)', () => {
     const rows = '| NAV-62 | Building menu |\n| NAV-63 | Another |';
     const test = "it('is in the menu (NAV-62, NAV-63)', () => {});";
-    const { filesById } = listRequirements(rows, one('a.test.ts', test));
+    const { filesById, early } = listRequirements(rows, one('a.test.ts', test), new Set(['NAV-62']));
     expect([...filesById].map(([id, files]) => `${id} ${files.size}`)).toEqual(['NAV-62 0', 'NAV-63 1']);
+    expect(early).toEqual(['a.test.ts: NAV-62']);
   });
 
   it('names ids that the list does not have, and leaves other capitals alone', () => {

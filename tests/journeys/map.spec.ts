@@ -71,7 +71,7 @@ async function pixelsOf(part: Locator, colour: string): Promise<number> {
   );
 }
 
-test('a map is imported, looked at, used, and gone through by mouse and keyboard (MAP-01, MAP-02, MAP-03, MAP-04, MAP-06, MAP-09, NAV-68)', async ({
+test('a map is imported, looked at, used, and gone through by mouse and keyboard (MAP-01, MAP-02, MAP-03, MAP-04, MAP-06, MAP-09)', async ({
   page,
   admin,
 }) => {

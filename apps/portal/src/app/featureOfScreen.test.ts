@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { featureOfScreen } from './featureOfScreen.ts';
 
-it('a screen is governed by the feature of its menu item (NAV-68)', () => {
+it('a screen is governed by the feature of its menu item (NAV-67)', () => {
   expect(featureOfScreen({ context: 'ROOT', page: 'countries' })).toBe('ROOT.countries');
   expect(featureOfScreen({ context: 'ROOT', page: 'countries/:countryId/states' })).toBe('ROOT.countries');
   expect(featureOfScreen({ context: 'BUILDING', page: 'buildinginfo' })).toBe('BUILDING.buildinginfo');

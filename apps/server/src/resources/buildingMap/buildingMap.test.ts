@@ -244,7 +244,7 @@ describe('the map of a building', () => {
     });
   });
 
-  it('is not answered to people of another customer, nor changed without the right (MAP-05, NAV-68)', async () => {
+  it('is not answered to people of another customer, nor changed without the right (MAP-05)', async () => {
     const { southManager, reader } = test.people.emails;
     for (const part of ['full', 'floors', 'destination']) expect((await features(part, southManager)).status).toBe(404);
     expect((await features(`floormap/${building}`)).status).toBe(404);
