@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { listChangedTests } from './tools/changedTests.ts';
 import { TestReporter } from './tools/testReporter.ts';
+import { TestSequencer } from './tools/testSequencer.ts';
 
 /** Tests with the real monitoring SDK, which hangs itself on its page for good: each file has a page of its own. */
 const SDK_TESTS = 'src/features/monitoring/*.test.ts';
@@ -19,7 +20,7 @@ const portal = {
 
 /**
  * What is run on the embedded engine, too, where the other server tests run on PostgreSQL: what is about the database
- * itself or reads it by statements of its own. So is every test file that was changed.
+ * itself or reads it by statements of its own. So are test files that were changed, of many a part each day.
  */
 const embeddedTests = [
   'apps/server/src/**/{db,store,query,jobs,live,import,export,search}/**/*.test.ts',
@@ -48,6 +49,7 @@ export default defineConfig({
   test: {
     // One more than there are cores: many server tests wait, for time limits and for other processes.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: TestSequencer },
     reporters: ['default', ...(report === undefined ? [] : [new TestReporter(report)])],
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout: 60_000 } },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../tools/runProgram.ts';
 import { findMemoryFolder } from '../tools/memoryFolder.ts';
+import { chooseOfDay } from '../tools/dailyPart.ts';
 import { argumentsFor, repeatFailures } from '../tools/repeatFailures.ts';
 import {
   countPlaywright,
@@ -17,6 +18,7 @@ import {
   type TestCounts,
   type VitestFile,
 } from '../tools/testCounts.ts';
+import { shuffleThird, sortByProject } from '../tools/testSequencer.ts';
 import { describeFailure, describeRun } from '../tools/testSummary.ts';
 
 const file = (changes: Partial<VitestFile> = {}): VitestFile => ({
@@ -86,10 +88,9 @@ describe('the last lines of the tests', () => {
   it('say below a failed test what its first error said, in one line', () => {
     const test: FailedTest = { runner: 'playwright', path: 'c.spec.ts', title: 'opens', message: '' };
     expect(describeFailure('failed', test)).toEqual(['failed: c.spec.ts opens']);
-    expect(describeFailure('flaky', { ...test, title: null, message: '\u001B[31mError\u001B[39m:\n  no page ' })).toEqual([
-      'flaky: c.spec.ts broke before its first test',
-      'because: Error: no page',
-    ]);
+    expect(
+      describeFailure('flaky', { ...test, title: null, message: '\u001B[31mError\u001B[39m:\n  no page ' }),
+    ).toEqual(['flaky: c.spec.ts broke before its first test', 'because: Error: no page']);
   });
 
   it('name the ten slowest files, and count each case and each id once', () => {
@@ -106,6 +107,44 @@ describe('the last lines of the tests', () => {
       '3 test cases passed and prove 2 of 3 requirement ids.',
       'The run took 2 min 10 s.',
     ]);
+  });
+});
+
+describe('the order of the files', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `${index}.test.ts`);
+  const files = names.map((path) => ({ project: 'server', path }));
+  const pathsOf = (ordered: readonly { readonly path: string }[]) => ordered.map(({ path }) => path);
+
+  it('moves a third of the server on each of three days, the same third in the same order for a seed', () => {
+    const days = [20_786, 20_787, 20_788].map((seed) => pathsOf(shuffleThird(files, seed)));
+    const moved = days.map((ordered) => names.filter((path, place) => ordered[place] !== path));
+    for (const ordered of days) expect(ordered.toSorted()).toEqual(names.toSorted());
+    for (const paths of moved) expect(paths.length).toBeGreaterThan(60);
+    expect(new Set(moved.flat()).size).toBe(moved.flat().length);
+    expect(pathsOf(shuffleThird(files, 20_786))).toEqual(days[0]);
+    expect(pathsOf(shuffleThird(files, 20_789))).not.toEqual(days[0]);
+  });
+
+  it('leaves the files of other projects where they are', () => {
+    const mixed = files.flatMap((file) => [file, { project: 'portal', path: file.path }]);
+    const ordered = shuffleThird(mixed, 1);
+    expect(ordered.filter((_, place) => place % 2 === 1)).toEqual(mixed.filter(({ project }) => project === 'portal'));
+  });
+
+  it('begins with the projects whose files take long and ends with the portal', () => {
+    const projects = ['embedded', 'portal', 'server', 'tests', 'portal'].map((project, place) => ({
+      project,
+      path: `${place}.test.ts`,
+    }));
+    expect(pathsOf(sortByProject(projects))).toEqual(['3.test.ts', '0.test.ts', '2.test.ts', '1.test.ts', '4.test.ts']);
+  });
+
+  it('chooses all of few names, and of many a part each day until each has had its turn', () => {
+    expect(chooseOfDay(names.slice(0, 24), 24, 5)).toEqual(names.slice(0, 24));
+    expect(chooseOfDay([], 24, 5)).toEqual([]);
+    const days = Array.from({ length: 13 }, (_, day) => chooseOfDay(names, 24, day));
+    for (const chosen of days) expect(chosen.length).toBeLessThan(48);
+    expect(days.flat().toSorted()).toEqual(names.toSorted());
   });
 });
 
@@ -146,7 +185,12 @@ describe('a test that fails in the run of everything', () => {
     expect(argumentsFor(failed)).toEqual(['--project=server', 'a.test.ts', '-t', '^lists > sorts \\(KIT-01\\)$']);
     const whole: FailedTest = { ...failed, title: null };
     expect(argumentsFor(whole)).toEqual(['--project=server', 'a.test.ts']);
-    const ofPage: FailedTest = { runner: 'playwright', path: 'tests/journeys/c.spec.ts', title: 'opens [a] (NAV-01)', message: '' };
+    const ofPage: FailedTest = {
+      runner: 'playwright',
+      path: 'tests/journeys/c.spec.ts',
+      title: 'opens [a] (NAV-01)',
+      message: '',
+    };
     expect(argumentsFor(ofPage)).toEqual([ofPage.path, '--grep', 'opens \\[a\\] \\(NAV-01\\)$']);
   });
 });
