@@ -44,7 +44,7 @@ export function findClockBounds(sources: ReadonlyMap<string, string>): string[] 
 
 /** Statuses that tests refuse by naming one: every other status, a failure too, is right to them. */
 export function findAbsentStatuses(sources: ReadonlyMap<string, string>): string[] {
-  const absent = /\.not\.toBe\([2-5]\d\d\)/;
+  const absent = /\.not\.to(?:Be|Equal|StrictEqual|Contain|Match)\(\[?[2-5]\d\d\b/;
   return problemLines(sources, (line) =>
     absent.test(line) ? 'names a status that is wrong, and not the right one' : null,
   );
