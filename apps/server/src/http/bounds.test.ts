@@ -78,7 +78,7 @@ describe('what a request may weigh', () => {
       Array.from({ length: requestLimits.maxKeys }, (_, index) => [`unknown${String(index)}`, 0]),
     );
     const unknown = await test.call('POST', 'config/policy', { as: admin, body: many });
-    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.maxFieldErrors]);
+    expect([unknown.status, unknown.body.fields.length]).toEqual([400, 100]);
     const messages = await test.call('POST', 'logging', { body: { messages: [], ['x'.repeat(60_000)]: 1 } });
     expect(messages.status).toBe(400);
     expect(JSON.stringify(messages.body).length).toBeLessThan(2_000);
@@ -87,7 +87,7 @@ describe('what a request may weigh', () => {
   it('is a query of many made-up parameters, whose answer names at most 100 of them in part (SEC-13)', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => `x${String(index)}=1`).join('&');
     const unknown = await test.call('GET', `config/policy?${many}`, { as: admin });
-    expect([unknown.status, unknown.body.fields.length]).toEqual([400, requestLimits.maxFieldErrors]);
+    expect([unknown.status, unknown.body.fields.length]).toEqual([400, 100]);
     expect(unknown.body.message).not.toContain('x100:');
     const long = await test.call('GET', `config/policy?${'x'.repeat(10_000)}=1`, { as: admin });
     expect(JSON.stringify(long.body).length).toBeLessThan(1_000);

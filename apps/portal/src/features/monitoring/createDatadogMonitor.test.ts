@@ -1,4 +1,4 @@
-import { monitoringLimits, times } from '@atrium/contract';
+import { times } from '@atrium/contract';
 import type { RumEvent, RumInitConfiguration } from '@datadog/browser-rum';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -99,9 +99,9 @@ describe('the monitor', () => {
     const { sdk, names } = fakeSdk();
     const monitor = createDatadogMonitor({ ...target, hasReplay: false }, '1.0.0', sdk);
     monitor.start(person);
-    vi.advanceTimersByTime(monitoringLimits.idleSession - 1);
+    vi.advanceTimersByTime(15 * times.minute - 1);
     dispatchEvent(new Event('keydown'));
-    vi.advanceTimersByTime(monitoringLimits.idleSession - 1);
+    vi.advanceTimersByTime(15 * times.minute - 1);
     expect(names()).not.toContain('stopSession');
     vi.advanceTimersByTime(1);
     expect(names()).toContain('stopSession');

@@ -38,7 +38,7 @@ describe('session replay', () => {
     const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
     for (const log of logs) log.mockImplementation(() => undefined);
     const { monitor, states } = await startRecording({ isWorkerAnswering: false });
-    await moveOn(monitoringLimits.replayWorkerStart - 3 * times.second);
+    await moveOn(27 * times.second);
     expect(monitor.replayState()).toBe('starting');
     await moveOn(3 * times.second);
     expect(monitor.replayState()).toBe('off');

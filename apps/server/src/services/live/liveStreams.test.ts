@@ -210,7 +210,7 @@ describe('live streams', () => {
   it('are ten of one person at most; the eleventh is a 429 that says when to ask (SEC-17)', async () => {
     const token = await test.tokenFor(test.people.emails.southManager);
     const streams = [];
-    for (let index = 0; index < liveLimits.maxStreams; index += 1) streams.push(await open(token));
+    for (let index = 0; index < 10; index += 1) streams.push(await open(token));
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
     const refused = await open(token);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);

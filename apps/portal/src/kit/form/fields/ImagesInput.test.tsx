@@ -1,4 +1,4 @@
-import { conciergeService, imageLimits } from '@atrium/contract';
+import { conciergeService } from '@atrium/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -92,7 +92,7 @@ describe('several images', () => {
     await open();
     press('Remove: Image 2 of 3');
     expect(shown()).toEqual(['/one.png', '/three.png']);
-    const heavy = new File([new Uint8Array(imageLimits.maxBytes + 1)], 'heavy.png', { type: 'image/png' });
+    const heavy = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'heavy.png', { type: 'image/png' });
     give([...pngs('a.png'), heavy, ...pngs('b.png')]);
     await waitFor(() => expect(shown()).toEqual(['/one.png', '/three.png', '/new1.png', '/new2.png']));
     expect((await screen.findByRole('alert')).textContent).toContain('heavy.png: The image is over 2 MB');
