@@ -1,7 +1,9 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { listChangedTests } from './tools/changedTests.ts';
+import { chooseOfDay } from './tools/dailyPart.ts';
 import { TestReporter } from './tools/testReporter.ts';
 import { TestSequencer } from './tools/testSequencer.ts';
 
@@ -18,6 +20,10 @@ const portal = {
   expect: { poll: { timeout: 40_000 } },
 };
 
+/** Access matrices a day on the embedded engine: one takes it three times as long as PostgreSQL (158 and 48 s). */
+const MATRICES_A_DAY = 2;
+const matrices = globSync('tests/access.*.test.ts', { cwd: import.meta.dirname });
+
 /**
  * What is run on the embedded engine, too, where the other server tests run on PostgreSQL: what is about the database
  * itself or reads it by statements of its own. So are test files that were changed, of many a part each day.
@@ -25,7 +31,7 @@ const portal = {
 const embeddedTests = [
   'apps/server/src/**/{db,store,query,jobs,live,import,export,search}/**/*.test.ts',
   'apps/server/src/**/*Import.test.ts',
-  'tests/access.*.test.ts',
+  ...chooseOfDay(matrices, MATRICES_A_DAY),
 ];
 const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const report = process.env['TEST_REPORT'];

@@ -13,16 +13,19 @@ export function numberOf(text: string): number {
 }
 
 /**
- * Returns the names whose turn it is on a day. Each has its turn once in so many days, whatever the others are.
+ * Returns the names whose turn it is on a day. They are dealt out by their digests, so that neighbours are not in one
+ * part.
  * @param parts days after which every name has had its turn
  */
 export function partOfDay(names: readonly string[], parts: number, day: number): string[] {
-  return names.filter((name) => numberOf(name) % parts === day % parts);
+  const dealt = names.toSorted((one, next) => numberOf(one) - numberOf(next));
+  const chosen = new Set(dealt.filter((_, place) => place % parts === day % parts));
+  return names.filter((name) => chosen.has(name));
 }
 
 /**
- * Chooses among names that may be many: all where they are no more than about `max`, else a part that changes each day
- * and contains each name once in as many days as there are parts.
+ * Chooses among names that may be many: all where they are no more than `max`, else a part that changes each day and
+ * contains each name once in as many days as there are parts.
  */
 export function chooseOfDay(names: readonly string[], max: number, day = today()): string[] {
   return partOfDay(names, Math.ceil(names.length / max), day);
