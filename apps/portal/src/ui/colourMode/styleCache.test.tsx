@@ -1,4 +1,5 @@
 import { CacheProvider } from '@emotion/react';
+import type { StyleSheet } from '@emotion/sheet';
 import Box from '@mui/material/Box';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -58,6 +59,16 @@ it('what a tab has kept and cannot be read costs the page nothing but the time t
     expect(getComputedStyle(screen.getByText(kept)).color).toBe('rgb(1, 2, 3)');
     unmount();
   }
+});
+
+it('the elements of components begin with the text that the policy of pages takes, also those for the whole page (SEC-06)', () => {
+  const { cache } = draw('quick');
+  const Sheet = Object.getPrototypeOf(cache.sheet).constructor as typeof StyleSheet;
+  const sheet = new Sheet({ key: 'css-global', container: document.head, speedy: true });
+  onTestFinished(() => sheet.flush());
+  for (const rule of ['a{color:red}', 'b{color:red}']) sheet.insert(rule);
+  expect(sheet.tags.map(({ textContent }) => textContent)).toEqual(['/**/']);
+  expect(sheet.tags.map((tag) => tag.sheet?.cssRules.length)).toEqual([2]);
 });
 
 it('what Safari does not know without a prefix has it, and nothing else (SHELL-26)', () => {

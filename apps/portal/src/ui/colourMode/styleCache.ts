@@ -1,4 +1,5 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
+import { StyleSheet } from '@emotion/sheet';
 
 import { readTabStored, writeTabStored } from '../storage/browserStorage.ts';
 import { tabKeys } from '../storage/storageKeys.ts';
@@ -16,6 +17,33 @@ const prefix: StylisPlugin = (element) => {
   if (element.type === 'decl' && prefixed.test(element.value))
     element.return = `-webkit-${element.value}${element.value}`;
 };
+
+/** Rules of one element at most, as Emotion has them. */
+const MAX_RULES = 65_000;
+
+/** Emotion's sheet with elements that the policy of pages allows. In development Emotion makes an element of each rule. */
+class AllowedSheet extends StyleSheet {
+  override insert(rule: string): void {
+    if (this.isSpeedy && this.ctr % MAX_RULES === 0) {
+      const style = createStyle(document);
+      style.dataset['emotion'] = this.key;
+      style.dataset['s'] = '';
+      this.hydrate([style]);
+      // The element of these rules is there: Emotion makes none.
+      this.ctr += 1;
+    }
+    super.insert(rule);
+  }
+}
+
+function newCache(): EmotionCache {
+  const cache = createCache({ key: KEY, stylisPlugins: [prefix] });
+  const { key, container, isSpeedy, tags } = cache.sheet;
+  // Emotion makes sheets of the same kind for styles of the whole page.
+  const sheet = new AllowedSheet({ key, container, speedy: isSpeedy });
+  sheet.hydrate(tags);
+  return Object.assign(cache, { sheet });
+}
 
 /** The styles of a tab as it keeps them: the names name what the rules say, so that they never go stale. */
 interface KeptStyles {
@@ -45,7 +73,7 @@ function cacheOf({ names, rules }: KeptStyles): EmotionCache | null {
   const style = createStyle(document);
   style.dataset['emotion'] = [KEY, ...names].join(' ');
   document.head.append(style);
-  const cache = createCache({ key: KEY, stylisPlugins: [prefix] });
+  const cache = newCache();
   if (fillSheet(style, rules)) return cache;
   style.remove();
   return null;
@@ -69,7 +97,7 @@ function keep(cache: EmotionCache): void {
 export function createStyleCache(): EmotionCache {
   const kept = readKept();
   const shown = kept === null ? null : cacheOf(kept);
-  const cache = shown ?? createCache({ key: KEY, stylisPlugins: [prefix] });
+  const cache = shown ?? newCache();
   const known = namesIn(cache).length;
   addEventListener('pagehide', () => {
     if (namesIn(cache).length > known) keep(cache);
