@@ -24,7 +24,11 @@ function writeRepository(...names: string[]): void {
 }
 
 function startCommand(...args: string[]) {
-  const child = spawn(process.execPath, [join(folder, 'tools/bootstrap.mjs'), ...args], { cwd: folder });
+  return startWith(process.env, ...args);
+}
+
+function startWith(env: NodeJS.ProcessEnv, ...args: string[]) {
+  const child = spawn(process.execPath, [join(folder, 'tools/bootstrap.mjs'), ...args], { cwd: folder, env });
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += String(part)));
   child.stderr.on('data', (part: Buffer) => (output += String(part)));
@@ -65,6 +69,17 @@ describe('a command in a fresh clone', () => {
     writeRepository('first', 'second');
     expect((await startCommand('echo').ended).output).toContain('Installing');
     expect(existsSync(join(folder, 'node_modules/second/package.json'))).toBe(true);
+  });
+
+  it('reads the variables of .env for what concerns the server, after those that are set, and not for tests (OPS-03)', async () => {
+    const told = "console.log([process.env.PORT, process.env.DATA_DIR].join('+'));\n";
+    for (const name of ['token', 'test']) writeFileSync(join(folder, `tools/${name}.ts`), told);
+    writeFileSync(join(folder, '.env'), 'PORT=3009\nDATA_DIR=mine\n');
+    const { DATA_DIR: _, ...env } = process.env;
+    const run = async (name: string) =>
+      (await startWith({ ...env, PORT: '4000' }, name).ended).output.trim().split('\n').at(-1);
+    expect(await run('token')).toBe('4000+mine');
+    expect(await run('test')).toBe('4000+');
   });
 
   it('stops, saying so, when the lock cannot be installed (OPS-01)', async () => {

@@ -99,6 +99,11 @@ function findNode() {
   );
 }
 
+/** The program of a command. */
+function scriptOf(command) {
+  return join(root, 'tools', `${command}.ts`);
+}
+
 /**
  * npm runs a command in a shell that ends on SIGTERM without handing it on. So that `kill` of npm stops the server too,
  * the loss of that shell counts as SIGTERM. Without npm a parent may come and go.
@@ -113,10 +118,22 @@ function stopWithNpm(child) {
   }, 250);
 }
 
+/**
+ * The commands that read the variables of a file `.env`, those of the server and of what is about its data: tests and
+ * measurements never work on a database that such a file names.
+ */
+const configured = ['start', 'dev', 'setup', 'recover', 'adoptFolder', 'rotateSecrets', 'token', 'demo'];
+
+/** Node's option that reads the file; a variable that is set already counts before it. */
+function variablesOf(command) {
+  return configured.includes(command) ? [`--env-file-if-exists=${join(root, '.env')}`] : [];
+}
+
 /** Runs the command, hands signals to it and ends as it ended. */
-function runCommand(node, script, args) {
+function runCommand(node, command, args) {
+  const script = scriptOf(command);
   const env = { ...process.env, PATH: `${executableFolder}${delimiter}${process.env.PATH ?? ''}` };
-  const child = spawn(node, [script, ...args], { stdio: 'inherit', env });
+  const child = spawn(node, [...variablesOf(command), script, ...args], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // A terminal sends Ctrl-C to the whole group itself, so the child has it already.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
@@ -127,8 +144,7 @@ function runCommand(node, script, args) {
 }
 
 const [command, ...commandArguments] = process.argv.slice(2);
-const script = join(root, 'tools', `${command}.ts`);
-if (command !== undefined && (!/^[a-z][A-Za-z]*$/.test(command) || !existsSync(script)))
+if (command !== undefined && (!/^[a-z][A-Za-z]*$/.test(command) || !existsSync(scriptOf(command))))
   fail(`There is no command "${command}" in tools/.`);
 await ensureInstalled();
-if (command !== undefined) runCommand(findNode(), script, commandArguments);
+if (command !== undefined) runCommand(findNode(), command, commandArguments);
