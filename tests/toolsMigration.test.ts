@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
 import { root } from '../tools/runProgram.ts';
@@ -29,6 +29,7 @@ export const plantTable = pgTable(
 
 describe('npm run migration', () => {
   const folders: string[] = [];
+  afterEach(() => vi.restoreAllMocks());
   afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
   it('keeps the trigram index of a search column that is changed (API-38)', async () => {
@@ -40,11 +41,19 @@ describe('npm run migration', () => {
     writeFileSync(join(folder, 'drizzle.config.ts'), config);
     const table = join(folder, 'src/plant.table.ts');
     writeFileSync(table, tableOf('name'));
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    const told = () => log.mock.calls.map(([line]) => String(line));
     expect(await writeMigration(folder, 'add-plants')).toBe(0);
     // Migrations are named by the second.
     await setTimeout(1_000);
     writeFileSync(table, tableOf('name', 'note'));
     expect(await writeMigration(folder, 'search-notes')).toBe(0);
+    expect(told()).toEqual([
+      expect.stringMatching(/src\/migrations\/\d+_add-plants\.sql$/),
+      expect.stringMatching(/src\/migrations\/\d+_search-notes\.sql$/),
+    ]);
+    expect(await writeMigration(folder, 'nothing')).toBe(0);
+    expect(told().at(-1)).toMatch(/^No migration was written/);
 
     const database = await openTestDatabase();
     try {

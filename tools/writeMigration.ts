@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-import { packageScript, runProgram } from './runProgram.ts';
+import { captureProgram, packageScript, root, runProgram } from './runProgram.ts';
 
 const SEPARATOR = '--> statement-breakpoint';
 
@@ -68,18 +68,43 @@ function keepIndexes(folder: string): void {
   writeFileSync(join(folder, names.at(-1) ?? ''), text);
 }
 
+function migrationsIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
+}
+
+/**
+ * Runs drizzle-kit, which lists every table first. What it writes is shown where it failed, or where it asks a person
+ * whether something was renamed: without a terminal it refuses to, and it is started again in this one.
+ */
+async function generate(folder: string, name: string): Promise<number> {
+  const script = packageScript('drizzle-kit/bin.cjs');
+  const args = [script, 'generate', '--config', 'drizzle.config.ts', '--name', name];
+  const { code } = await captureProgram(process.execPath, args, { cwd: folder });
+  return code === 0 ? 0 : runProgram(process.execPath, args, { cwd: folder });
+}
+
 /**
  * Writes the SQL that leads from the last migration to the tables as they are declared now, with drizzle-kit, into
- * `src/migrations` of the folder. The name becomes part of the file's name. Answers the exit code.
+ * `src/migrations` of the folder. The name becomes part of the file's name. Says which file it has written and answers the
+ * exit code.
  * @param folder where `drizzle.config.ts` is
  */
-export async function writeMigration(folder: string, name: string): Promise<number> {
-  const generate = ['generate', '--config', 'drizzle.config.ts', '--name', name];
-  const options = { cwd: folder };
-  const code = await runProgram(process.execPath, [packageScript('drizzle-kit/bin.cjs'), ...generate], options);
-  if (code !== 0) return code;
+export async function writeMigration(
+  folder: string,
+  name: string,
+  say: (line: string) => void = console.log,
+): Promise<number> {
   const migrations = join(folder, 'src/migrations');
+  const before = migrationsIn(migrations);
+  const code = await generate(folder, name);
+  if (code !== 0) return code;
+  const written = migrationsIn(migrations).find((file) => !before.includes(file));
+  if (written === undefined) {
+    say('No migration was written: the tables are as the last one leaves them.');
+    return 0;
+  }
   keepIndexes(migrations);
   removeOldSnapshots(join(migrations, 'meta'));
+  say(relative(root, join(migrations, written)));
   return 0;
 }
