@@ -207,8 +207,12 @@ describe('the generator of resources', () => {
   it('has French labels for usual fields, takes others, and names what a person must look over', () => {
     const plan = planResource('pad', {
       fields: 'name:name,capacity:whole,windLimit:whole,padKind:choice:day|night',
-      labels: 'padKind=Kind of pad|Type d’aire',
+      labels: 'padKind=Kind of pad|Type d’aire,padKind.day=By day|De jour',
       fr: 'aire d’atterrissage',
+    });
+    expect(plan.fields.at(-1)?.valueLabels).toEqual({
+      en: { day: 'By day', night: 'Night' },
+      fr: { day: 'De jour', night: 'Night' },
     });
     expect(plan.fields.map(({ labels }) => labels.fr)).toEqual(['Nom', 'Capacité', 'Wind limit', 'Type d’aire']);
     expect(plan.titles.fr).toEqual(['aire d’atterrissage', 'aires d’atterrissage']);
@@ -216,7 +220,7 @@ describe('the generator of resources', () => {
       'the French plural, "aires d’atterrissage"',
       '"aire d’atterrissage" is taken for masculine: --gender f where it is feminine',
       'the French label of windLimit is the English one, "Wind limit"',
-      'the words for the values of padKind, which are the codes themselves',
+      'the French words for these values of padKind are the codes themselves: night',
     ]);
     expect(planResource('pad', { fr: 'aire|aires', gender: 'f' }).toLookOver).toEqual([]);
   });

@@ -12,7 +12,9 @@ import { writeMigration } from './writeMigration.ts';
 const usage = `npm run new:resource -- <name> [--level root|customer|building|vendor]
   --fields name:name,openOn:date?,kind:choice:indoor|outdoor   what a record holds; the first names it, ? may be left out
   --en 'parking spot|parking spots'  --fr 'place de parking|places de parking' --gender f
-  --labels 'openOn=Opens on|Ouverture,kind=Kind'               labels in English and French, where the usual ones do not do
+  --labels 'openOn=Opens on|Ouverture,kind=Kind,kind.indoor=Indoor|À l’intérieur'
+                                                               labels in English and French: of fields, where the usual
+                                                               ones do not do, and of the values of choices
   --path parkingspots  --page parkingSpots  --group appSetup   address, page and group of the menu
   --icon LocalParking                                          one of the outlined Material icons
   --no-migration

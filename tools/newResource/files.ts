@@ -212,8 +212,8 @@ const placeLabels = {
 function phrases({ fields, scope, titles, gender }: ResourcePlan, language: 'en' | 'fr'): string {
   const [one, many] = titles[language];
   const labels = placeLabels[language];
-  const choices = fields.flatMap(({ name, kind }) =>
-    kind.choices === undefined ? [] : [[name, Object.fromEntries(kind.choices.map((code) => [code, capital(code)]))]],
+  const choices = fields.flatMap(({ name, kind, valueLabels }) =>
+    kind.choices === undefined ? [] : [[name, valueLabels[language]]],
   );
   const area = {
     title: capital(many),

@@ -23,6 +23,8 @@ export interface PlannedField {
   /** Whether a new record need not name it. */
   readonly isOptional: boolean;
   readonly labels: { readonly en: string; readonly fr: string };
+  /** What the values of a choice are called. */
+  readonly valueLabels: Readonly<Record<'en' | 'fr', Readonly<Record<string, string>>>>;
   /** The field that names the record it refers to, where it refers to one. */
   readonly referenceName?: string;
 }
@@ -99,7 +101,7 @@ function targetOf(name: string, level: Level): ResourceDefinition {
   return target;
 }
 
-/** The labels that the command was given: `places=Places|Places de stationnement`. */
+/** The labels that the command was given, of fields and of values: `places=Places|Places de stationnement,kind.indoor=Indoor|À l’intérieur`. */
 function labelsOf(text: string | undefined): ReadonlyMap<string, readonly string[]> {
   const parts = (text ?? '').split(',').filter((part) => part !== '');
   return new Map(
@@ -137,8 +139,12 @@ function fieldOf(text: string, { level, gender, labels, toLookOver }: FieldConte
   const [en = capital(words), givenFr] = labels.get(name) ?? [];
   const fr = givenFr ?? frenchLabel(words, gender);
   if (fr === undefined) toLookOver.push(`the French label of ${name} is the English one, "${en}"`);
-  if (kind.choices !== undefined)
-    toLookOver.push(`the words for the values of ${name}, which are the codes themselves`);
+  const values = (kind.choices ?? []).map((code) => ({ code, given: labels.get(`${name}.${code}`) }));
+  const unnamed = values.filter(({ given }) => given?.[1] === undefined).map(({ code }) => code);
+  if (unnamed.length > 0)
+    toLookOver.push(`the French words for these values of ${name} are the codes themselves: ${unnamed.join(', ')}`);
+  const valueLabelsAt = (at: 0 | 1) =>
+    Object.fromEntries(values.map(({ code, given }) => [code, given?.[at] ?? given?.[0] ?? capital(code)]));
   if (target !== undefined)
     toLookOver.push(
       `whether a ${target.name} may be deleted while ${name} names it: if not, blockedBy of ${target.name} says so`,
@@ -150,6 +156,7 @@ function fieldOf(text: string, { level, gender, labels, toLookOver }: FieldConte
     isNullable,
     isOptional: isNullable || kind.isOptional !== undefined,
     labels: { en, fr: fr ?? en },
+    valueLabels: { en: valueLabelsAt(0), fr: valueLabelsAt(1) },
     ...(target === undefined ? {} : { referenceName: nameFields(target)[0] ?? 'id' }),
   };
 }
