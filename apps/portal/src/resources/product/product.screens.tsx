@@ -1,6 +1,8 @@
 import { type FilterNode, product, productCategory } from '@atrium/contract';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
+import RemoveShoppingCartOutlined from '@mui/icons-material/RemoveShoppingCartOutlined';
+import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 
 import { formPart } from '../../ui/later/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
@@ -18,6 +20,7 @@ const DuplicateProductDialog = laterPart(
 const PriceChangeDialog = laterPart(async () => (await import('./PriceChangeDialog.tsx')).PriceChangeDialog, {
   texts: ['bulk'],
 });
+const SoldOutDialog = laterPart(async () => (await import('./SoldOutDialog.tsx')).SoldOutDialog);
 const PriceInput = formPart(async () => (await import('./PriceInput.tsx')).PriceInput);
 
 function ofCategory({ params }: ListContext): FilterNode {
@@ -54,7 +57,23 @@ export const productScreens = defineScreens(product, {
     fixedFilter: ofCategory,
     isOrdered: true,
     bulk: [{ key: 'prices', needs: 'edit', icon: PriceChangeOutlined, dialog: PriceChangeDialog }],
-    rowActions: [{ key: 'duplicate', needs: 'add', icon: ContentCopyOutlined, dialog: DuplicateProductDialog }],
+    rowActions: [
+      {
+        key: 'sellOut',
+        needs: 'edit',
+        icon: RemoveShoppingCartOutlined,
+        isShown: ({ soldOut }) => !soldOut,
+        dialog: SoldOutDialog,
+      },
+      {
+        key: 'sellAgain',
+        needs: 'edit',
+        icon: ShoppingCartOutlined,
+        isShown: ({ soldOut }) => soldOut,
+        dialog: SoldOutDialog,
+      },
+      { key: 'duplicate', needs: 'add', icon: ContentCopyOutlined, dialog: DuplicateProductDialog },
+    ],
   },
   form: {
     sections: [
