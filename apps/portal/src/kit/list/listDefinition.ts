@@ -33,8 +33,9 @@ export interface CellProps<Row = ListRow> {
 type FieldOf<Row> = Extract<keyof Row, string>;
 
 /**
- * One column; its heading is the phrase `fields.{field}` of the resource's area. Without `cell` the value is shown by its
- * kind: numbers right-aligned, instants (`isInstant`) as relative time, enumerations as `values.{field}.{value}`.
+ * One column; its heading is the phrase `columns.{field}` of the resource's area, else `fields.{field}`. Without `cell` the
+ * value is shown by its kind: numbers right-aligned, instants (`isInstant`) as relative time, enumerations as
+ * `values.{field}.{value}`.
  */
 export interface ColumnDefinition<Row = ListRow> {
   readonly field: FieldOf<Row>;

@@ -115,7 +115,8 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
     canSelect ? MENU_WIDTH + SELECT_WIDTH : MENU_WIDTH,
   );
   const isFiltered = isDeleted || state.search.trim() !== '' || Object.keys(state.filters).length > 0;
-  const labelOf = (field: string) => own.at(`fields.${field}`) ?? (field === 'revision' ? t('list.changed') : field);
+  const labelOf = (field: string) =>
+    own.at(`columns.${field}`) ?? own.at(`fields.${field}`) ?? (field === 'revision' ? t('list.changed') : field);
   const nameOf = (row: ListRow) =>
     list.rowName?.(row) ?? words.nameOf(resource.name, nameIn(row, list.columns[0].field, t('list.untitled')));
   const recordPathOf = (row: ListRow) => context.pathTo(context.page, row.id);

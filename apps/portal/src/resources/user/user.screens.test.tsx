@@ -67,6 +67,13 @@ describe('the users of a customer', () => {
     expect(server.last('$filter')).toBeNull();
   });
 
+  it('are headed by what their first column shows, the whole name (CUST-08, KIT-02)', async () => {
+    await openScreen(userScreens, ADDRESS, { answer: userServer().answer });
+    expect((await screen.findByText('Ada Lark 01')).closest('th')).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Name');
+    expect(screen.queryByRole('columnheader', { name: /Last name/ })).toBeNull();
+  });
+
   it('are filtered by their last sign-in, and the deleted ones shown, by the same route (TRUE-05, WORK-10)', async () => {
     const server = userServer();
     await openScreen(userScreens, ADDRESS, {
