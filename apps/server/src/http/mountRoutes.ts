@@ -90,10 +90,13 @@ function contextOf<Services extends HttpServices>(
 
 /** The context with the grant for the record that the request names, where the route's access is for one. */
 async function withRecordGrant<Services extends HttpServices>(
-  { access }: Route<Services>,
+  { access, inputs }: Route<Services>,
   context: RouteContext<Services>,
 ): Promise<RouteContext<Services>> {
-  return access.kind === 'ownOr' ? context.having({ grant: await changingGrant(access, context) }) : context;
+  if (access.kind !== 'ownOr') return context;
+  // A call that names no record is refused for every field that fails (API-45).
+  const asked = inputs === undefined ? context : context.having({ schemas: inputs });
+  return context.having({ grant: await changingGrant(access, asked) });
 }
 
 async function finish<Services extends HttpServices>(

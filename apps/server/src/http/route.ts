@@ -188,6 +188,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly streams?: boolean;
   /** Whether its answers are large and stay the same for long: they have a tag of their text, and who has it is answered 304. */
   readonly isTagged?: boolean;
+  /** What the handler's inputs are read by, which `defineRoute` fills in. */
+  readonly inputs?: InputSchemas;
   /** Whether an answer goes on for as long as it is read, so that it takes no turn of its person's calls (SEC-24). */
   readonly staysOpen?: boolean;
   readonly handle: (context: RouteContext<Services>) => HandlerResult<unknown>;
@@ -202,7 +204,7 @@ interface RouteDeclaration<
   Body extends z.ZodType,
   Query extends z.ZodObject,
   Answer extends z.ZodType,
-> extends Omit<Route<Services>, 'path' | 'body' | 'query' | 'answer' | 'handle' | 'before'> {
+> extends Omit<Route<Services>, 'path' | 'body' | 'query' | 'answer' | 'handle' | 'before' | 'inputs'> {
   readonly path: Path;
   readonly body?: Body;
   readonly query?: Query | QueryDescriptions;
@@ -243,6 +245,7 @@ export function routesWith<Services extends HttpServices>(): DefineRoute<Service
       context.having({ schemas }) as Parameters<typeof route.handle>[0];
     return {
       ...rest,
+      inputs: schemas,
       ...(before === undefined ? {} : { before: (context: RouteContext<Services>) => before(typed(context)) }),
       handle: (context) => route.handle(typed(context)),
     };

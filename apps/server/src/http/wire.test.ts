@@ -400,6 +400,14 @@ describe('the wire', () => {
       400,
       { id: 'required', code: 'text', nosuch: 'unknownField' },
     ]);
+    expect(await asked('stripe-orders', { action: 'eat', nosuch: 1 }, 'PUT')).toEqual([
+      400,
+      { id: 'required', action: 'choice', nosuch: 'unknownField' },
+    ]);
+    expect(await asked('userevent', { status: 7, nosuch: 1 }, 'PUT')).toEqual([
+      400,
+      { id: 'required', status: 'choice', nosuch: 'unknownField' },
+    ]);
     const range = await asked(`building/${test.people.buildings.north1}/reservation`, { fingerprint: 7, notes: 7 });
     expect(range).toMatchObject([400, { fingerprint: 'text', notes: 'text', startDate: 'required' }]);
   });
