@@ -34,6 +34,8 @@ const derived = {
   /** IANA name of the building's timezone. */
   timezone: z.string().nullable(),
   sessionCount: z.int(),
+  /** When the session begins that goes on or is next; null where none is to come. */
+  nextSessionDate: instant().nullable(),
   /** Seats taken in all its sessions. */
   seatsTaken: z.int(),
   imageUrl: z.string().nullable(),

@@ -23,9 +23,10 @@ export const eventScreens = defineScreens(event, {
   list: {
     columns: [
       { field: 'name', secondary: 'shortDescription' },
+      { field: 'nextSessionDate', cell: TimeCell, width: 150 },
       { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },
       { field: 'active', cell: EventChip, chip: true, width: 120 },
-      { field: 'type', width: 100 },
+      { field: 'type', width: 100, hiddenByDefault: true },
       { field: 'sessionCount', cell: SessionsLink, width: 100, align: 'right' },
       { field: 'seatsTaken', width: 120, align: 'right' },
       { field: 'cost', cell: CostCell, width: 110, align: 'right' },

@@ -10,7 +10,15 @@ const yoga = {
   ...createdHead('e-1'),
   ...{ name: 'Yoga', shortDescription: null, fullDescription: null, location: 'Studio', teleconferenceLink: null },
   ...{ expirationDate: null, cost: 0, type: 'class', seats: null, featured: false, active: true, imageId: null },
-  ...{ customerId: 'c-1', buildingId: 'b-1', currency: 'EUR', timezone: 'UTC', sessionCount: 2, seatsTaken: 5 },
+  ...{
+    customerId: 'c-1',
+    buildingId: 'b-1',
+    currency: 'EUR',
+    timezone: 'UTC',
+    sessionCount: 2,
+    nextSessionDate: null,
+    seatsTaken: 5,
+  },
   ...{ sortOrder: 0, imageUrl: null },
 };
 

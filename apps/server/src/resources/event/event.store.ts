@@ -31,6 +31,12 @@ export const eventStore = defineStore({
     timezone,
     currency,
     sessionCount: { counts: 'eventSession', by: 'eventId' },
+    nextSessionDate: {
+      sql: ofSessions(
+        sql`min(${column('s', eventSessionTable.startDate)}) filter (where ${column('s', eventSessionTable.endDate)} > now())`,
+      ),
+      type: 'instant',
+    },
     seatsTaken: {
       sql: ofSessions(sql`coalesce(sum(${column('s', eventSessionTable.seatsTaken)}), 0)::int`),
       type: 'number',

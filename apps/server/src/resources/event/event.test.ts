@@ -84,6 +84,24 @@ describe('events', () => {
     expect((await call('POST', `event/${made.body.id}/restore`)).body).toMatchObject({ name: 'First aid', cost: 0 });
   });
 
+  it('show when their next session begins, one that goes on included (CONT-13, CONT-19)', async () => {
+    const { id } = await create();
+    const nextOf = async () => (await read(`event/${id}`)).nextSessionDate;
+    expect(await nextOf()).toBeNull();
+    const [later, next, over] = [from(4), from(-0.01), from(-3)];
+    expect((await addSession(id, { startDate: over, endDate: from(-2) })).status).toBe(201);
+    expect(await nextOf()).toBeNull();
+    await addSession(id, { startDate: later, endDate: from(4.1) });
+    expect(await nextOf()).toBe(later);
+    const { body } = await addSession(id, { startDate: next, endDate: from(0.1) });
+    expect(await nextOf()).toBe(next);
+    expect((await call('DELETE', `session/${body.id}`)).status).toBe(204);
+    const [row] = (await read(`event?$filter=${encodeURIComponent("name eq 'Yoga'")}&$top=50`)).value.filter(
+      (one: { id: string }) => one.id === id,
+    );
+    expect(row.nextSessionDate).toBe(later);
+  });
+
   it('cost what is paid with in the building, else in its country (CONT-12, CUST-18)', async () => {
     const { id } = await create();
     const currencyOf = async () => (await read(`event/${id}`)).currency;
