@@ -126,7 +126,7 @@ describe('the order of the files', () => {
   });
 
   it('leaves the files of other projects where they are', () => {
-    const mixed = files.flatMap((file) => [file, { project: 'portal', path: file.path }]);
+    const mixed = files.flatMap((own) => [own, { project: 'portal', path: own.path }]);
     const ordered = shuffleThird(mixed, 1);
     expect(ordered.filter((_, place) => place % 2 === 1)).toEqual(mixed.filter(({ project }) => project === 'portal'));
   });

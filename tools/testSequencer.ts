@@ -42,6 +42,7 @@ export function sortByProject<File extends Place>(files: readonly File[]): File[
 /** Vitest's order of files within the projects, with a third of the server's shuffled where TEST_ORDER is a number. */
 export class TestSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, which returns another list
     const sorted = await super.sort(files);
     const places = sortByProject(
       sorted.map((file) => ({ file, project: file.project.name, path: relative(root, file.moduleId) })),
