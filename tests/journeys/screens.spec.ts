@@ -4,10 +4,11 @@ import { posix } from 'node:path';
 import { ID_PATTERN } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 
+import { chooseOfDay } from '../../tools/dailyPart.ts';
 import type { ApiClient } from './support/apiClient.ts';
 import { changedFiles } from './support/changedFiles.ts';
 import { expect, test } from './support/journey.ts';
-import { expectGoodLooks, openIn } from './support/looks.ts';
+import { expectGoodLooks, openIn, stepTo } from './support/looks.ts';
 import { enableExtension } from './support/portfolio.ts';
 import { allViews, languages, viewsAt, type View } from './support/views.ts';
 
@@ -26,13 +27,18 @@ const screens = [
 
 const changed = changedFiles().filter((path) => !/\.test\.tsx?$/.test(path));
 const isBelow = (folder: string) => changed.some((path) => path.startsWith(`${folder}/`));
-/** `npm run sweep` looks at each screen in every view; so does a run after a change of what all screens are made of. */
-const isSweep = process.env['SWEEP'] === '1' || isBelow(`${PORTAL}/kit`) || isBelow(`${PORTAL}/theme`);
-
-/** The views of the screen at this place of the list: two, all where the screen has changed. */
-function viewsOf(place: number, folder: string): readonly View[] {
-  return isSweep || isBelow(folder) ? allViews : viewsAt(place);
-}
+/** Screens up to which all that have changed are looked at in every view: eight views are four times the work of two. */
+const MAX_CHANGED = 12;
+const nameOf = ({ context, page }: (typeof screens)[number]) => `${context} ${page}`;
+const isOfAll = isBelow(`${PORTAL}/kit`) || isBelow(`${PORTAL}/theme`);
+const changedScreens = screens.filter(({ folder }) => isOfAll || isBelow(folder)).map(nameOf);
+/**
+ * The screens that are looked at in every view: those that have changed, all after a change of what they are made of, of
+ * many a part each day. `npm run sweep` looks at all.
+ */
+const inEveryView = new Set(
+  process.env['SWEEP'] === '1' ? screens.map(nameOf) : chooseOfDay(changedScreens, MAX_CHANGED),
+);
 
 /** Screens that are one page, or whose records are the same form as at the root. */
 const withoutRecords = new Set([
@@ -167,11 +173,11 @@ async function lookThrough(page: Page, name: string, path: string, views: readon
   const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   const id = hrefs.map(lastId).find((found) => found !== undefined && !path.includes(found));
   expect(id, `${name} has a record in the demo portfolio`).toBeDefined();
-  await openIn(page, language, `${path}/${id ?? ''}`);
+  await stepTo(page, `${path}/${id ?? ''}`);
   await expect(page.locator('main form')).toBeVisible();
-  await expectGoodLooks(page, `${name}, a record, ${language}`, { views });
+  await expectGoodLooks(page, `${name}, a record, ${language}`, { views, keepsWidth: canCreate });
   if (!canCreate) return;
-  await openIn(page, language, `${path}/new`);
+  await stepTo(page, `${path}/new`);
   await page.locator('main form button[type=submit]').click();
   await expectGoodLooks(page, `${name}, a new one with its errors, ${language}`, { views });
 }
@@ -200,12 +206,12 @@ test.describe('behind sign-in', () => {
   });
 
   for (const [place, screen] of screens.entries()) {
-    const name = `${screen.context} ${screen.page}`;
+    const name = nameOf(screen);
     test(`${name} is good to use in light and dark, on phone and desk (KIT-15, KIT-16, SHELL-48)`, async ({
       page,
       admin,
     }) => {
-      const views = viewsOf(place, screen.folder);
+      const views = inEveryView.has(name) ? allViews : viewsAt(place);
       if (views.length > 2) test.slow();
       const path = await addressOf(admin, screen);
       if (name === 'CUSTOMER pointr') await configurePointr(admin, path.split('/')[2] ?? '');
