@@ -14,6 +14,13 @@ it('sets the styles of HTML aside before it is parsed, and nothing of its text (
   expect(held.querySelector('p')?.textContent).toBe('The style="bold" of it');
 });
 
+it('takes no longer for sheets and tags that never end than for others (SEC-06)', () => {
+  for (const part of ['<style>', '<style ', '<b style', '<style></style ', ' style '])
+    expect(holdStyles(part.repeat(200_000)).length).toBeGreaterThanOrEqual(part.length * 200_000);
+  const several = '<style>a{}</style><STYLE media="print">b{}</STYLE ><style>';
+  expect(holdStyles(several)).toBe('<template data-sheet>a{}</template><template data-sheet>b{}</template><style>');
+});
+
 it('gives them back by script (SEC-06)', () => {
   const frame = document.createElement('iframe');
   document.body.append(frame);

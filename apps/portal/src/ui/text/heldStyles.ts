@@ -1,13 +1,31 @@
 import { createStyle, fillSheet } from '../colourMode/styleSheets.ts';
 
+/** Returns HTML whose sheets are templates, in one pass: what never ends is left as it is, whatever begins in it. */
+function withHeldSheets(html: string): string {
+  const opening = /<style\b[^<>]*>/gi;
+  const closing = /<\/style\s*>/gi;
+  let held = '';
+  let at = 0;
+  for (;;) {
+    opening.lastIndex = at;
+    const open = opening.exec(html);
+    closing.lastIndex = opening.lastIndex;
+    const close = open === null ? null : closing.exec(html);
+    if (open === null || close === null) return held + html.slice(at);
+    const rules = html.slice(opening.lastIndex, close.index);
+    held += `${html.slice(at, open.index)}<template data-sheet>${rules}</template>`;
+    at = closing.lastIndex;
+  }
+}
+
 /**
  * Returns HTML whose styles are set aside: the browser's parser would drop and report them, as the policy of pages allows
  * none (SEC-06). Attributes become `data-style`, sheets become templates.
  */
 export function holdStyles(html: string): string {
-  return html
-    .replaceAll(/<style\b[^>]*>([^]*?)<\/style\s*>/gi, '<template data-sheet>$1</template>')
-    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/(\s)style(?=\s*=)/gi, '$1data-style'));
+  return withHeldSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replaceAll(/(\s)style(?=\s*=)/gi, '$1data-style'),
+  );
 }
 
 /** Gives elements the styles that were set aside, as a script may. */
