@@ -21,19 +21,15 @@ const SelectionBar = laterPart(async () => (await import('./SelectionBar.tsx')).
 function EmptyList({ model }: { readonly model: ResourceListModel }) {
   const { createPath, change, words } = model;
   const { t, own } = words;
-  if (model.isFiltered)
-    return (
-      <EmptyState
-        kind="noMatches"
-        title={t(model.state.isDeleted ? 'list.noDeleted' : 'list.noMatches.title')}
-        body={t('list.noMatches.body')}
-        action={
-          <Button onClick={() => change({ search: '', filters: {}, isDeleted: false })}>
-            {t('list.filters.clear')}
-          </Button>
-        }
-      />
+  if (model.isFiltered) {
+    const clear = (
+      <Button onClick={() => change({ search: '', filters: {}, isDeleted: false })}>{t('list.filters.clear')}</Button>
     );
+    const opening = model.isInitial ? own.at('empty.fromToday') : undefined;
+    if (opening !== undefined) return <EmptyState title={opening} action={clear} />;
+    const title = t(model.state.isDeleted ? 'list.noDeleted' : 'list.noMatches.title');
+    return <EmptyState kind="noMatches" title={title} body={t('list.noMatches.body')} action={clear} />;
+  }
   const create = createPath !== undefined && (
     <Button component={Link} to={createPath} variant="contained">
       {own.at('create') ?? t('list.create')}

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { dayAt, instantOf } from '@atrium/contract';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { jobOf } from '../../testing/jobOf.ts';
 import { openList, refusal, startVenueTexts, venue, venueList, VenueServer } from '../../testing/openList.tsx';
 import { press } from '../../testing/press.ts';
-import { showLanguage } from '../../ui/text/textStore.ts';
+import { addPhrases, showLanguage } from '../../ui/text/textStore.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
 
 const link = (name: string) => screen.findByRole('link', { name });
@@ -57,6 +58,22 @@ describe('ResourceList', () => {
     expect(within(screen.getByRole('table', { name: 'Venues' })).getAllByRole('row')).toHaveLength(11);
     expect(screen.getAllByText('Open to all')).toHaveLength(10);
     expect(screen.getByText('1,000')).toBeTruthy();
+  });
+
+  it('opens with what is from today on, and shows the rest when that filter is cleared (KIT-01, NAV-61)', async () => {
+    const empty = { title: 'No venue yet.', fromToday: 'No venues from today on.' };
+    addPhrases('en', 'venue', { empty, filters: { ends: 'End' } });
+    const server = new VenueServer(0);
+    const filters = [{ field: 'ends', kind: 'date', isFromToday: true, shown: 'whenSet' }] as const;
+    openList(server, { definition: { ...venueList, filters } });
+    expect(await screen.findByText('No venues from today on.')).toBeTruthy();
+    const today = Date.parse(dayAt(Date.now(), 'Europe/Paris'));
+    const start = new Date(instantOf(today, 'Europe/Paris')).toISOString();
+    expect(server.last().query.get('$filter')).toBe(`ends ge ${start}`);
+    const shown = within(screen.getByText('No venues from today on.').parentElement ?? document.body);
+    await press(shown.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('No venue yet.')).toBeTruthy();
+    expect(server.last().query.get('$filter')).toBeNull();
   });
 
   it.each(['0000-00-00', '2026-11-26', '2026-11-26T09:00', '__proto__'])(

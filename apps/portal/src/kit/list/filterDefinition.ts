@@ -9,7 +9,9 @@ export type FilterDefinition<Field extends string = string> = {
   /** `above`: it and the deleted records are chosen above the list, not in the filter bar. `whenSet`: it is in the bar while a link has set it. */
   readonly shown?: 'above' | 'whenSet';
 } & (
-  | { readonly kind: 'text' | 'boolean' | 'number' | 'date' }
+  | { readonly kind: 'text' | 'boolean' | 'number' }
+  /** `isFromToday`: the list opens with what is from today on. */
+  | { readonly kind: 'date'; readonly isFromToday?: boolean }
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | ({ readonly kind: 'reference' } & Pick<ReferenceSource, 'resource' | 'label'>)
 );

@@ -23,7 +23,8 @@ const filters: readonly FilterDefinition[] = [
   { field: 'capacity', kind: 'number' },
 ];
 
-const read = (address: string) => readListState(new URLSearchParams(address), venue, filters);
+const plain = { resource: venue, filters, today: '2026-11-29' };
+const read = (address: string) => readListState(new URLSearchParams(address), plain);
 
 describe('the state of a list in its address', () => {
   it('starts at page 1 with 10 rows in the resource’s own order (API-13, LIM-01)', () => {
@@ -49,21 +50,42 @@ describe('the state of a list in its address', () => {
       filters: { status: ['Live', 'Deleted'], capacity: ['10..20'] },
       isDeleted: true,
     };
-    const address = writeListState(new URLSearchParams('tab=map&filter.status=Deleted'), state, venue);
+    const address = writeListState(new URLSearchParams('tab=map&filter.status=Deleted'), state, plain);
     expect(address.get('tab')).toBe('map');
     expect(read(address.toString())).toEqual(state);
   });
 
   it('does not write what is usual (KIT-01)', () => {
-    expect(writeListState(new URLSearchParams('page=4&q=x'), read(''), venue).toString()).toBe('');
+    expect(writeListState(new URLSearchParams('page=4&q=x'), read(''), plain).toString()).toBe('');
   });
 
   it('keeps what the record of a filter is in as long as the filter is set (KIT-01, KIT-09)', () => {
     const address = new URLSearchParams('filter.status=Live&filter.status.countryId=k-1');
     expect(filterParentsOf(address, 'status')).toEqual({ countryId: 'k-1' });
-    const set = writeListState(address, { ...read(address.toString()), page: 2 }, venue);
+    const set = writeListState(address, { ...read(address.toString()), page: 2 }, plain);
     expect(set.get('filter.status.countryId')).toBe('k-1');
-    expect(writeListState(set, { ...read(''), page: 1 }, venue).toString()).toBe('');
+    expect(writeListState(set, { ...read(''), page: 1 }, plain).toString()).toBe('');
+  });
+
+  it('opens from today on where a filter says so, and shows everything once that is cleared (KIT-01, NAV-61)', () => {
+    const ends = { field: 'ends', kind: 'date', isFromToday: true } as const;
+    const address = { resource: venue, filters: [...filters, ends], today: '2026-11-29' };
+    const opened = (text: string) => readListState(new URLSearchParams(text), address);
+    const written = (text: string, chosen: Record<string, string[]>) =>
+      writeListState(new URLSearchParams(text), { ...opened(text), filters: chosen }, address).toString();
+    expect(opened('page=2').filters).toEqual({ ends: ['2026-11-29..'] });
+    expect(opened('filter.status=Live').filters).toEqual({ status: ['Live'] });
+    expect(opened('deleted=true').filters).toEqual({});
+    expect(written('', { ends: ['2026-11-29..'] })).toBe('');
+    expect(written('', { ends: ['2026-11-29..'], status: ['Live'] })).toBe(
+      'filter.ends=2026-11-29..&filter.status=Live',
+    );
+    const cleared = written('filter.status=Live', {});
+    expect(opened(cleared).filters).toEqual({});
+    expect(written(cleared, { ends: ['2026-11-29..'] })).toBe('');
+    const deleted = opened('deleted=true');
+    const restored = writeListState(new URLSearchParams('deleted=true'), { ...deleted, isDeleted: false }, address);
+    expect(opened(restored.toString()).filters).toEqual({});
   });
 
   it('takes no page size but 10, 25, 50 and 100 (LIM-01)', () => {

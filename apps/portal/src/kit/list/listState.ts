@@ -15,6 +15,14 @@ export interface ListState {
   readonly isDeleted: boolean;
 }
 
+/** What a list is of, as far as its address is read and written by that. */
+interface ListAddress {
+  readonly resource: ResourceDefinition;
+  readonly filters: readonly FilterDefinition[];
+  /** Today in the zone of the page, `2026-11-29`. */
+  readonly today: string;
+}
+
 const FILTER_PREFIX = 'filter.';
 
 /** The parameter of an address in which a list has the values of a filter. */
@@ -59,12 +67,27 @@ export function defaultSortOf({ query }: ResourceDefinition): OrderKey[] {
   });
 }
 
+/** Returns the filters with which a list opens. */
+function initialFilters({ filters, today }: Pick<ListAddress, 'filters' | 'today'>): ListState['filters'] {
+  const fromToday = filters.filter((filter) => filter.kind === 'date' && filter.isFromToday === true);
+  return Object.fromEntries(fromToday.map(({ field }) => [field, [`${today}..`]]));
+}
+
+/** Checks whether the filters are those with which a list opens, and it has any. */
+export function areInitial(chosen: ListState['filters'], address: Pick<ListAddress, 'filters' | 'today'>): boolean {
+  const initial = Object.entries(initialFilters(address));
+  const isSame = ([field, values]: [string, readonly string[]]) => chosen[field]?.join() === values.join();
+  return initial.length > 0 && Object.keys(chosen).length === initial.length && initial.every(isSame);
+}
+
+/** Checks whether an address says which records are shown; if not, those are with which the list opens. */
+function saysFilters(params: URLSearchParams): boolean {
+  return params.has(DELETED_KEY) || [...params.keys()].some((key) => key.startsWith(FILTER_PREFIX));
+}
+
 /** Reads a list's state from an address; what the list does not know, or is out of bounds, counts as not given. */
-export function readListState(
-  params: URLSearchParams,
-  resource: ResourceDefinition,
-  filters: readonly FilterDefinition[],
-): ListState {
+export function readListState(params: URLSearchParams, address: ListAddress): ListState {
+  const { resource, filters } = address;
   const sort = orderOf(params.get('sort') ?? '', resource.query.sort);
   const page = Number(params.get('page'));
   const size = Number(params.get('size'));
@@ -73,22 +96,21 @@ export function readListState(
     sort: sort.length > 0 ? sort : defaultSortOf(resource),
     page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : listLimits.defaultPage,
     size: listLimits.pageSizes.find((offered) => offered === size) ?? listLimits.defaultPageSize,
-    filters: Object.fromEntries(
-      filters.flatMap(({ field }) => {
-        const values = params.getAll(filterKeyOf(field)).filter((value) => value !== '');
-        return values.length > 0 ? [[field, values]] : [];
-      }),
-    ),
+    filters: saysFilters(params)
+      ? Object.fromEntries(
+          filters.flatMap(({ field }) => {
+            const values = params.getAll(filterKeyOf(field)).filter((value) => value !== '');
+            return values.length > 0 ? [[field, values]] : [];
+          }),
+        )
+      : initialFilters(address),
     isDeleted: resource.actions.includes('restore') && params.has(DELETED_KEY),
   };
 }
 
 /** Writes a list's state over `params`: defaults are left out, parameters of others stay (KIT-01). */
-export function writeListState(
-  params: URLSearchParams,
-  state: ListState,
-  resource: ResourceDefinition,
-): URLSearchParams {
+export function writeListState(params: URLSearchParams, state: ListState, address: ListAddress): URLSearchParams {
+  const { resource } = address;
   const isOfFilter = (key: string) =>
     Object.keys(state.filters).some((field) => key.startsWith(`${filterKeyOf(field)}.`));
   const next = new URLSearchParams([...params].filter(([key]) => !key.startsWith(FILTER_PREFIX) || isOfFilter(key)));
@@ -101,9 +123,12 @@ export function writeListState(
   set('page', String(state.page), String(listLimits.defaultPage));
   set(DELETED_KEY, state.isDeleted ? 'true' : '', '');
   set('size', String(state.size), String(listLimits.defaultPageSize));
+  if (areInitial(state.filters, address) && !state.isDeleted) return next;
   for (const [field, values] of Object.entries(state.filters)) {
     for (const value of values) next.append(filterKeyOf(field), value);
   }
+  // A filter without a value says that everything is shown.
+  if (!saysFilters(next)) for (const field of Object.keys(initialFilters(address))) next.set(filterKeyOf(field), '');
   return next;
 }
 

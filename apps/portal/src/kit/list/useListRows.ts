@@ -1,4 +1,4 @@
-import { allOf, type FilterNode, listParameters, type ResourceDefinition, writeApply } from '@atrium/contract';
+import { allOf, dayAt, type FilterNode, listParameters, type ResourceDefinition, writeApply } from '@atrium/contract';
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../api/callApi.ts';
@@ -131,7 +131,8 @@ export async function fetchRowsEarly(
   search: string,
 ): Promise<void> {
   const filters = list.filters ?? [];
-  const state = readListState(new URLSearchParams(search), resource, filters);
+  const address = { resource, filters, today: dayAt(Date.now(), 'UTC') };
+  const state = readListState(new URLSearchParams(search), address);
   const request = pageRequest(resource, list, context, state, 'UTC');
   if (request === undefined || filters.some(({ kind, field }) => kind === 'date' && field in state.filters)) return;
   await fetchEarly(queryClient, pageQuery(resource, request));

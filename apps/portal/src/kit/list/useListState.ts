@@ -1,31 +1,40 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import { dayAt, type ResourceDefinition } from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
-import { readListState, writeListState, type ListState } from './listState.ts';
+import { areInitial, readListState, writeListState, type ListState } from './listState.ts';
 
 interface ListStateControl {
   readonly state: ListState;
+  /** Whether nothing but the filters with which the list opens is asked for. */
+  readonly isInitial: boolean;
   /** Changes the address. Whatever is not the page itself leads back to the first page. */
   change(part: Partial<ListState>, options?: { readonly replace?: boolean }): void;
 }
 
 /** A list's state in the address, so that reload, back and a pasted link restore it (KIT-01). */
-export function useListState(resource: ResourceDefinition, filters: readonly FilterDefinition[]): ListStateControl {
+export function useListState(
+  resource: ResourceDefinition,
+  filters: readonly FilterDefinition[],
+  timeZone: string,
+): ListStateControl {
   const [query, changeQuery] = useAddressQuery();
+  const today = dayAt(Date.now(), timeZone);
   return useMemo(() => {
-    const state = readListState(query, resource, filters);
+    const address = { resource, filters, today };
+    const state = readListState(query, address);
     return {
       state,
+      isInitial: state.search === '' && !state.isDeleted && areInitial(state.filters, address),
       change: (part, options) => {
         // Typing on in the search makes one step of the browser's history, not one per pause.
         const isTyping = part.search !== undefined && part.search !== '' && state.search !== '';
-        changeQuery(
-          (now) => writeListState(now, { ...readListState(now, resource, filters), page: 1, ...part }, resource),
-          { replace: isTyping, ...options },
-        );
+        changeQuery((now) => writeListState(now, { ...readListState(now, address), page: 1, ...part }, address), {
+          replace: isTyping,
+          ...options,
+        });
       },
     };
-  }, [query, changeQuery, resource, filters]);
+  }, [query, changeQuery, resource, filters, today]);
 }

@@ -51,7 +51,7 @@ function useWordsOfList(area: string) {
 function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZone: string) {
   const context = useListContext();
   const filters = list.filters ?? noFilters;
-  const { state, change } = useListState(resource, filters);
+  const { state, isInitial, change } = useListState(resource, filters, timeZone);
   const ids = contextIds(context);
   const path = requiredPath(resource.path, ids);
   const query = selectionOf(list, context, state, timeZone);
@@ -78,6 +78,7 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
     filters,
     source,
     state,
+    isInitial,
     change,
     path,
     query,

@@ -44,7 +44,8 @@ export const reservationScreens = defineScreens(
         { field: 'capacityType', kind: 'choice', options: capacityTypes },
         { field: 'recurrence', kind: 'choice', options: recurrences },
         { field: 'spaceId', kind: 'reference', resource: space, shown: 'whenSet' },
-        { field: 'endDate', kind: 'date', shown: 'whenSet' },
+        // A session that goes on is shown until it ends.
+        { field: 'endDate', kind: 'date', isFromToday: true, shown: 'whenSet' },
       ],
     },
     form: {
