@@ -18,6 +18,7 @@ import { mountRoutes, routedMethods } from './http/mountRoutes.ts';
 import { odataPaths } from './http/odata/odataPath.ts';
 import { addOpenApi } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
+import { RequestLog } from './http/requestLog.ts';
 import { requestPath, withoutOrigin } from './http/requestPath.ts';
 import { addSecurityHeaders, type PageDigests } from './http/security.ts';
 import { addBackChannelLogout } from './identity/addBackChannelLogout.ts';
@@ -63,6 +64,7 @@ function newApp(config: Config, logTo: AppParts['logTo']): FastifyInstance {
         req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
       },
     },
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => toRoutePath(withoutOrigin(url)),
     bodyLimit: requestLimits.maxBodyBytes,

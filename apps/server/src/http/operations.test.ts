@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { registry, type ResourceDefinition } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
 import { createApp } from '../app.ts';
@@ -105,7 +106,7 @@ describe('the operation of the server', () => {
     const answer = await get('/api/config/policy');
     const id = answer.headers['x-request-id'];
     expect(answer.json().requestId).toBe(id);
-    expect(lines.filter(({ reqId }) => reqId === id).length).toBeGreaterThanOrEqual(2);
+    expect(lines.filter(({ reqId }) => reqId === id).map(({ msg }) => msg)).toContain('request completed');
     const other = await get('/api/config/policy');
     expect(other.headers['x-request-id']).not.toBe(id);
     const forged = await app.inject({
@@ -113,6 +114,54 @@ describe('the operation of the server', () => {
       headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
     });
     expect(forged.headers['x-request-id']).not.toBe('mine');
+  });
+
+  it('logs one line a request, with its route, status, time and user, and none of a probe (OPS-05, SEC-11)', async () => {
+    lines.length = 0;
+    const token = await test.tokenFor(admin);
+    const url = `/api/config/policy/${randomUUID()}`;
+    await app.inject({ url: `${url}?$select=name`, headers: { authorization: `Bearer ${token}` } });
+    await app.inject({ url: '/healthz' });
+    await app.inject({ url: '/readyz' });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'request completed',
+        method: 'GET',
+        path: url,
+        route: '/api/config/policy/:id',
+        status: 404,
+        ms: expect.any(Number),
+        userId: test.people.userIds['administrator'],
+      }),
+    ]);
+  });
+
+  it('logs a request whose caller leaves before the answer, and one whose path cannot be read (OPS-05)', async () => {
+    const told: unknown[] = [];
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: kept, resolve: answer } = Promise.withResolvers<null>();
+    const lookUpDomain = () => {
+      ask();
+      return kept;
+    };
+    const slow = await createApp(
+      { ...test.services, lookUpDomain, config: { ...test.services.config, logLevel: 'info' } },
+      { logTo: { write: (line) => told.push(JSON.parse(line)) } },
+    );
+    onTestFinished(() => slow.close());
+    await slow.listen({ port: 0, host: '127.0.0.1' });
+    const address = slow.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /api/domainconfig/domain?domainname=a.example HTTP/1.1\r\nhost: x\r\n\r\n');
+    await asked;
+    socket.destroy();
+    const path = '/api/domainconfig/domain';
+    await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ msg: 'request cut off', path })));
+    answer(null);
+    expect((await fetch(`http://127.0.0.1:${String(port)}/api/%zz`)).status).toBe(400);
+    const unread = { msg: 'request completed', path: '/api/%zz', status: 400 };
+    await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(unread)));
   });
 
   it('writes no token, secret, query or personal text to the log (SEC-11)', async () => {
