@@ -25,6 +25,7 @@ import { addBackChannelLogout } from './identity/addBackChannelLogout.ts';
 import { addLiveStreams } from './services/live/streamRoute.ts';
 import { monitoringOrigin, monitoringTarget } from './services/monitoring/monitoringTarget.ts';
 import { sendFailedNavigation } from './services/plainPage.ts';
+import { stateMeasures } from './services/monitoring/stateMeasures.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
 import { addAnswerPage } from './resources/invitation/addAnswerPage.ts';
@@ -124,8 +125,12 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   });
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: { fileSize: requestLimits.maxUploadBytes, files: 1, fields: 20 } });
-  addOperations(app, services);
-  addLiveStreams(app, services);
+  const streams = addLiveStreams(app, services);
+  addOperations(
+    app,
+    services,
+    stateMeasures(services, () => streams.count),
+  );
   addBodyTimes(app);
   await addMonitoring(app, services);
   await addUnsubscribePage(app, services);

@@ -59,5 +59,7 @@ export interface Database extends Executor {
   queryAside<Row extends object>(statement: Sql | Statement): Promise<Row[]>;
   /** Listens on a channel until the returned function is called. What was written with `announcing` is told there, without a payload. */
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
+  /** How many connections of this process are in use and idle, and how many callers wait for one; the embedded engine has none. */
+  readonly connections?: (() => Readonly<Record<'busy' | 'idle' | 'waiting', number>>) | undefined;
   close(): Promise<void>;
 }

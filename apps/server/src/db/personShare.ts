@@ -80,6 +80,7 @@ export function shareAmongPeople(
     whileLocked: (key, run) => database.whileLocked(key, run),
     queryAside: (statement) => database.queryAside(statement),
     listen: (channel, handlers) => database.listen(channel, handlers),
+    connections: database.connections,
     close: () => database.close(),
   };
 }

@@ -181,6 +181,10 @@ class PostgresDatabase implements Database {
   readonly #announcements = new Announcements((channel) => this.#notify(channel));
   readonly #transactions = new TransactionRunner((channels) => this.#announcements.add(channels));
   readonly #names = new WeakMap<pg.ClientBase, StatementNames>();
+  readonly connections = () => {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { busy: totalCount - idle, idle, waiting };
+  };
 
   constructor(pool: pg.Pool, config: pg.ClientConfig) {
     this.#pool = pool;

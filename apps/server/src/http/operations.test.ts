@@ -12,6 +12,7 @@ import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { DatabaseError } from '../db/databaseError.ts';
 import { routes } from '../routes.ts';
+import { databaseWith } from '../testing/databaseWith.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 
 const SECRET = 'tell-nobody-of-this';
@@ -52,6 +53,33 @@ describe('the operation of the server', () => {
     expect(metrics.headers['content-type']).toContain('text/plain');
     expect(metrics.body).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/config".*\} \d/);
     expect(metrics.body).toContain('process_resident_memory_bytes');
+  });
+
+  it('shows the work that waits and fails, and what cannot be read not at all (OPS-05)', async () => {
+    const query = (text: string) => test.services.database.query({ text, values: [] });
+    await query(
+      "insert into jobs (id, kind, status, input) select gen_random_uuid(), 'measured', 'Failed', '{}' from generate_series(1, 3)",
+    );
+    onTestFinished(async () => {
+      await query("delete from jobs where kind = 'measured'");
+    });
+    const read = async () => (await test.app.inject({ url: '/metrics' })).body;
+    const metrics = await read();
+    expect(metrics).toContain('atrium_jobs{kind="measured",status="Failed"} 3\n');
+    expect(metrics).toMatch(/^atrium_mails\{state="Waiting"\} \d+$/m);
+    expect(metrics).toMatch(/^atrium_mail_delay_seconds [\d.]+$/m);
+    expect(metrics).toContain('atrium_listening 1\n');
+    expect(metrics).toContain('atrium_live_streams 0\n');
+    const connections = [...metrics.matchAll(/^atrium_database_connections\{state="(\w+)"\} \d+$/gm)];
+    const isPooled = test.services.database.kind === 'postgres';
+    expect(connections.map(([, state]) => state)).toEqual(isPooled ? ['busy', 'idle', 'waiting'] : []);
+    const lost = () => Promise.reject(new DatabaseError({ message: 'connection terminated' }));
+    const other = await createApp({ ...test.services, database: databaseWith(test.services.database, lost) }, {});
+    onTestFinished(() => other.close());
+    const { statusCode, body } = await other.inject({ url: '/metrics' });
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/^atrium_(?:jobs|mails|mail_delay_seconds)[ {]/m);
+    expect(body).toContain('atrium_listening 1\n');
   });
 
   it('stays ready next to a later version that has changed the database, and names it (OPS-12)', async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Config } from '../base/config.ts';
 import { forbidden, unauthenticated } from '../base/httpError.ts';
@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { type AppliedMigration, describeVersion, readMigrationState } from '../db/migrate.ts';
 import { countPage } from './countPage.ts';
 import type { HttpServices } from './httpServices.ts';
+import type { Measure } from './measure.ts';
 
 interface Readiness {
   readonly status: 'ready' | 'notReady' | 'notSetUp';
@@ -69,8 +70,29 @@ function assertMayReadMetrics(request: FastifyRequest, { metricsToken: token, is
   throw unauthenticated();
 }
 
+/** Shows a measure as it is when it is asked for. */
+function addGauge(registry: Registry, { name, help, labelNames, read }: Measure): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect: async () => {
+      gauge.reset();
+      // A gauge without labels is 0 from the start, which is no answer.
+      if (labelNames.length === 0) gauge.remove();
+      const values = await Promise.resolve(read()).catch(() => []);
+      for (const { labels, value } of values) gauge.set(labels, value);
+    },
+  });
+}
+
 /** `GET /healthz` (alive), `GET /readyz` (database and migrations ready, changes heard of, set up), `GET /metrics` (Prometheus, with `METRICS_TOKEN`, else in demo mode from this machine) (OPS-05). */
-export function addOperations(app: FastifyInstance, services: HttpServices & { readonly live: ChangeListener }): void {
+export function addOperations(
+  app: FastifyInstance,
+  services: HttpServices & { readonly live: ChangeListener },
+  measures: readonly Measure[],
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -80,6 +102,7 @@ export function addOperations(app: FastifyInstance, services: HttpServices & { r
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
+  for (const measure of measures) addGauge(registry, measure);
   const known = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -139,6 +139,7 @@ class DroppedOnClose implements Database {
   readonly whileLocked: Database['whileLocked'];
   readonly queryAside: Database['queryAside'];
   readonly listen: Database['listen'];
+  readonly connections: Database['connections'];
   readonly close: Database['close'];
 
   constructor(database: Database, dropDatabase: () => Promise<void>) {
@@ -148,6 +149,7 @@ class DroppedOnClose implements Database {
     this.whileLocked = (key, run) => database.whileLocked(key, run);
     this.queryAside = (statement) => database.queryAside(statement);
     this.listen = (channel, handlers) => database.listen(channel, handlers);
+    this.connections = database.connections;
     const drop = async (): Promise<void> => {
       await database.close();
       await dropDatabase();

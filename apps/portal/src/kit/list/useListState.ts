@@ -1,5 +1,5 @@
 import { dayAt, type ResourceDefinition } from '@atrium/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import type { FilterDefinition } from './filterDefinition.ts';
@@ -20,7 +20,8 @@ export function useListState(
   timeZone: string,
 ): ListStateControl {
   const [query, changeQuery] = useAddressQuery();
-  const today = dayAt(Date.now(), timeZone);
+  const [openedAt] = useState(() => Date.now());
+  const today = dayAt(openedAt, timeZone);
   return useMemo(() => {
     const address = { resource, filters, today };
     const state = readListState(query, address);

@@ -109,6 +109,11 @@ export class LiveStreams {
     return this.#stores.get(partsOf[resource] ?? resource);
   }
 
+  /** How many are open. */
+  get count(): number {
+    return this.#all().length;
+  }
+
   #all(): LiveStream[] {
     return [...this.#streams.values()].flatMap((own) => [...own]);
   }

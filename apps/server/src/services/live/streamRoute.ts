@@ -11,7 +11,7 @@ const defineRoute = routesWith<LiveServices>();
 const streamsOf = new WeakMap<FastifyInstance, LiveStreams>();
 
 /** Lets a server have live streams and log when events stop to arrive (OPS-05); streams end when it begins to close, which would otherwise wait for them (OPS-06). */
-export function addLiveStreams(app: FastifyInstance, services: LiveServices): void {
+export function addLiveStreams(app: FastifyInstance, services: LiveServices): LiveStreams {
   const streams = new LiveStreams(services);
   streamsOf.set(app, streams);
   const unsubscribe = services.live.subscribe({
@@ -23,6 +23,7 @@ export function addLiveStreams(app: FastifyInstance, services: LiveServices): vo
     unsubscribe();
     streams.close();
   });
+  return streams;
 }
 
 /**
