@@ -4,6 +4,7 @@ import { Navigate, useLocation, useOutletContext } from 'react-router';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { useIsLeaving } from '../../ui/navigation/useIsLeaving.ts';
 import { errorPath } from '../router/paths.ts';
 import { keptPageOf } from './keptPage.ts';
 import { canEnter, emptyReason, landingPage } from './landing.ts';
@@ -20,9 +21,10 @@ export function EnterContext() {
   const session = useSession();
   const { state } = useLocation();
   const { items, isPending, isConfigured } = useMenu(context, buildingId);
+  const isLeaving = useIsLeaving();
   // Until its names are there no one knows whether the context may be entered at all (NAV-05).
   const isKnown = stack.every(({ info }) => info !== '');
-  if (isPending || !isKnown) return <PageSkeleton />;
+  if (isPending || !isKnown || isLeaving) return <PageSkeleton />;
   const remembered = rememberedPage();
   const page = landingPage({
     context,
