@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 
 import { App } from '../app/App.tsx';
 import type { PortalAuth } from '../app/authContext.ts';
@@ -7,10 +7,15 @@ import { createRoutes } from '../app/router/createRoutes.tsx';
 import { discoverScreens } from '../app/router/discoverScreens.ts';
 import { startText } from '../ui/text/startText.ts';
 
-/** Opens the whole portal at an address, in English by default. */
-export async function openPortal(address: string, auth: PortalAuth, language: 'en' | 'fr' = 'en') {
+/** Opens the whole portal at an address, in English by default, with further pages next to its own. */
+export async function openPortal(
+  address: string,
+  auth: PortalAuth,
+  language: 'en' | 'fr' = 'en',
+  furtherPages: readonly RouteObject[] = [],
+) {
   await startText(language);
-  const router = createMemoryRouter(createRoutes(), {
+  const router = createMemoryRouter([...createRoutes(), ...furtherPages], {
     initialEntries: [address],
     patchRoutesOnNavigation: discoverScreens(),
   });

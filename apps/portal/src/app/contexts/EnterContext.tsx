@@ -1,10 +1,10 @@
 import type { ContextName } from '@atrium/contract';
-import { Navigate, useLocation, useOutletContext } from 'react-router';
+import { useLocation, useOutletContext } from 'react-router';
 
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
-import { useIsLeaving } from '../../ui/navigation/useIsLeaving.ts';
+import { LeadOn } from '../../ui/navigation/LeadOn.tsx';
 import { errorPath } from '../router/paths.ts';
 import { keptPageOf } from './keptPage.ts';
 import { canEnter, emptyReason, landingPage } from './landing.ts';
@@ -21,10 +21,9 @@ export function EnterContext() {
   const session = useSession();
   const { state } = useLocation();
   const { items, isPending, isConfigured } = useMenu(context, buildingId);
-  const isLeaving = useIsLeaving();
   // Until its names are there no one knows whether the context may be entered at all (NAV-05).
   const isKnown = stack.every(({ info }) => info !== '');
-  if (isPending || !isKnown || isLeaving) return <PageSkeleton />;
+  if (isPending || !isKnown) return <PageSkeleton />;
   const remembered = rememberedPage();
   const page = landingPage({
     context,
@@ -35,8 +34,8 @@ export function EnterContext() {
     remembered,
     defaultScreen: remembered === null ? session.role?.defaultScreen : null,
   });
-  if (page !== null) return <Navigate to={pathTo(page)} replace />;
+  if (page !== null) return <LeadOn to={pathTo(page)} />;
   const isEnterable = canEnter(context, { session, hasScreen });
   const reason = emptyReason({ context, session, isEnterable, isConfigured });
-  return <Navigate to={errorPath('messages.error', reason)} replace />;
+  return <LeadOn to={errorPath('messages.error', reason)} />;
 }

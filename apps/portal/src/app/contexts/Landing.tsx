@@ -1,11 +1,12 @@
 import type { ContextName } from '@atrium/contract';
 import { useState } from 'react';
-import { Navigate, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 
 import { pathOf } from '../../kit/navigation/place.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { laterPart } from '../../ui/later/laterPart.ts';
+import { LeadOn } from '../../ui/navigation/LeadOn.tsx';
 import { landingContexts } from './landing.ts';
 import { rememberedBuilding } from './rememberedPage.ts';
 
@@ -23,5 +24,5 @@ export function Landing() {
   const lastLeft = useOutletContext<ContextName | undefined>();
   const [linked, setLinked] = useState(() => (lastLeft === undefined ? rememberedBuilding() : null));
   if (linked !== null) return <LinkedBuilding buildingId={linked} onMissing={() => setLinked(null)} />;
-  return <Navigate to={pathOf(landingContexts(session), '')} replace />;
+  return <LeadOn to={pathOf(landingContexts(session), '')} />;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { Navigate } from 'react-router';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useToasts } from '../../ui/feedback/useToasts.ts';
+import { LeadOn } from '../../ui/navigation/LeadOn.tsx';
 import { removeStored } from '../../ui/storage/browserStorage.ts';
 import { storageKeys } from '../../ui/storage/storageKeys.ts';
 import { useText } from '../../ui/text/useText.ts';
@@ -46,5 +46,5 @@ export function LinkedBuilding({ buildingId, onMissing }: LinkedBuildingProps) {
   const [found] = data ?? [];
   if (found === undefined) return <PageSkeleton />;
   const customer = { context: 'CUSTOMER', id: found.customerId ?? user.customerId } as const;
-  return <Navigate to={pathOf([customer, { context: 'BUILDING', id: buildingId }], '')} replace />;
+  return <LeadOn to={pathOf([customer, { context: 'BUILDING', id: buildingId }], '')} />;
 }

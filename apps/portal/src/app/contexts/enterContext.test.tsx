@@ -17,7 +17,15 @@ const none = { value: [], '@odata.count': 0 };
 async function open(
   address: string,
   privilegeMap: PrivilegeMap,
-  { defaultScreen = null, more = {} }: { defaultScreen?: string | null; more?: Parameters<typeof stubApi>[0] } = {},
+  {
+    defaultScreen = null,
+    more = {},
+    furtherPages = [],
+  }: {
+    defaultScreen?: string | null;
+    more?: Parameters<typeof stubApi>[0];
+    furtherPages?: Parameters<typeof openPortal>[3];
+  } = {},
 ) {
   const lists = ['article', 'building', 'space', 'customerArticle', 'user', 'tag', 'config/extensions', 'customer'];
   stubApi({
@@ -29,7 +37,7 @@ async function open(
     [`GET space/${CAMPUS_ID}`]: { id: CAMPUS_ID, name: 'Harbour', type: 'Campus', customerId: CUSTOMER_ID },
     ...more,
   });
-  return openPortal(address, fakeAuth().auth);
+  return openPortal(address, fakeAuth().auth, 'en', furtherPages);
 }
 
 describe('entering a context', () => {
@@ -74,6 +82,22 @@ describe('entering a context', () => {
     localStorage.setItem(storageKeys.page, 'users');
     const again = await open(customer, rights, { defaultScreen: 'faqs' });
     await waitFor(() => expect(again.address()).toBe(`${customer}/users`));
+  });
+
+  it('leaves the person on the page that they chose while it was not known yet where to lead (NAV-14)', async () => {
+    const name = Promise.withResolvers<Record<string, unknown>>();
+    const chosen = Promise.withResolvers<null>();
+    const portal = await open(`${customer}/campus/${CAMPUS_ID}`, campuses, {
+      more: { [`GET space/${CAMPUS_ID}`]: () => name.promise },
+      furtherPages: [{ path: '/chosen', loader: () => chosen.promise, element: <p>The chosen page</p> }],
+    });
+    await screen.findByRole('navigation', { name: 'Where you are' });
+    act(() => void portal.router.navigate('/chosen'));
+    await act(async () => name.resolve({ id: CAMPUS_ID, name: 'Harbour', type: 'Campus', customerId: CUSTOMER_ID }));
+    await screen.findByText('Harbour');
+    await act(async () => chosen.resolve(null));
+    expect(await screen.findByText('The chosen page')).toBeDefined();
+    expect(portal.address()).toBe('/chosen');
   });
 
   it('offers Pointr in the menu of a customer that uses it, and of no other (CUST-22)', async () => {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
@@ -21,6 +21,7 @@ import { RemoveDialog } from '../list/RemoveDialog.tsx';
 import { useListContext, useMay } from '../list/useListContext.ts';
 import { PUBLISHED_FIELD, useRestore } from '../list/useRestore.ts';
 import { linkedValues } from '../../ui/navigation/linkedValues.ts';
+import { LeadOn } from '../../ui/navigation/LeadOn.tsx';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { useNames } from '../names/useNames.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
@@ -96,7 +97,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   useEffect(() => open?.component.approach.onFocus(), [open]);
   const listPath = context.pathTo(context.page);
 
-  if (isRemoved) return <Navigate to={listPath} replace />;
+  if (isRemoved) return <LeadOn to={listPath} />;
   if (!isNew && record === null) {
     if (query.isPending) return <FormSkeleton />;
     return <ErrorState area={textsOf(resource)} error={query.error} onRetry={() => void query.refetch()} isPage />;
