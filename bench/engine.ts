@@ -18,7 +18,9 @@ export interface Engine {
 /** Opens PostgreSQL with at most `connections`, or the engine of a folder in this process: no other may have it open. */
 export async function openEngine(place: DatabasePlace, connections: number): Promise<Engine> {
   if ('databaseUrl' in place) {
-    const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections });
+    // As the product's own connections: no trigger notifies inside their transactions.
+    const options = '-c atrium.reads_events=on';
+    const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections, options });
     return {
       query: (text, values = [], name) =>
         pool.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }),

@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === '')('a process that no longer hears of changes', (
     const { northManager, southManager } = other.people.emails;
     const [north, south] = [await other.tokenFor(northManager), await other.tokenFor(southManager)];
     expect([await statusOf(north), await statusOf(south), await readiness()]).toEqual([200, 200, 200]);
-    proxy.faults.refused = 'atrium listener';
+    proxy.faults.refused = 'atrium events';
     proxy.cut();
     await expect.poll(readiness).toBe(503);
     expect(lines.join('')).toContain('are no longer received');

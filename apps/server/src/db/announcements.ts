@@ -6,7 +6,7 @@ const MARKS = /\/\* announces ([\w ]+) \*\//g;
 
 /**
  * Returns a part of a statement that changes nothing in it: once what it writes is committed, the listeners on the channel
- * are told, in all processes. A notification inside the transaction would let only one commit of the database at a time.
+ * are notified, in all processes. A notification inside the transaction would allow only one commit of the database at a time.
  * @param channel letters, digits and blanks
  */
 export function announcing(channel: string): string {

@@ -263,7 +263,7 @@ describe('notifications', () => {
     });
     onTestFinished(stop);
     await database.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'atrium listener'`);
+      where datname = current_database() and application_name = 'atrium events'`);
     await expect.poll(() => received).toEqual(['gap']);
     await database.query(sql`select pg_notify('gap', 'after')`);
     await expect.poll(() => received).toEqual(['gap', 'after']);

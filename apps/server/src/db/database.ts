@@ -57,9 +57,9 @@ export interface Database extends Executor {
    * @throws DatabaseError also while that connection is lost
    */
   queryAside<Row extends object>(statement: Sql | Statement): Promise<Row[]>;
-  /** Listens on a channel until the returned function is called. What was written with `announcing` is told there, without a payload. */
+  /** Listens on a channel until the returned function is called. Channels that statements announce are notified without a payload. */
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
-  /** How many connections of this process are in use and idle, and how many callers wait for one; the embedded engine has none. */
+  /** Counts this process's connections in use and idle, and the callers that wait for one; the embedded engine has none. */
   readonly connections?: (() => Readonly<Record<'busy' | 'idle' | 'waiting', number>>) | undefined;
   close(): Promise<void>;
 }

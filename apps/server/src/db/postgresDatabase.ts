@@ -16,14 +16,14 @@ const LISTENER_CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL 15 (OPS-04). */
 const OLDEST_VERSION = 150_000;
 
-/** Settings every connection has: UTC, printed dates in ISO form, and the time limit of a statement. */
+/** Settings every connection has: UTC, printed dates in ISO form, the time limit of a statement, and that events are read (OPS-17). */
 function connectionConfig(databaseUrl: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
     application_name: 'atrium',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c atrium.reads_events=on`,
     types: { getTypeParser: parserOf },
   };
 }
@@ -191,7 +191,7 @@ class PostgresDatabase implements Database {
     this.#config = config;
     const listening = {
       ...config,
-      application_name: 'atrium listener',
+      application_name: 'atrium events',
       connectionTimeoutMillis: LISTENER_CONNECT_TIMEOUT_MS,
     };
     this.#listener = new PostgresListener(() => new pg.Client(listening));

@@ -31,7 +31,7 @@ async function open(): Promise<PGlite> {
   // Values arrive as text and leave by the parsers that PostgreSQL's driver uses too.
   lite.serializers = {};
   lite.parsers = Object.fromEntries(resultParsers);
-  await lite.exec("set timezone = 'UTC'; set datestyle = 'ISO'");
+  await lite.exec("set timezone = 'UTC'; set datestyle = 'ISO'; set atrium.reads_events = 'on'");
   return lite;
 }
 

@@ -9,7 +9,7 @@ const PAGE = 2_000;
 const r = revisionTable;
 const e = liveEventTable;
 
-/** What was written since an instant, up to another: the snapshots of the database at both. */
+/** The snapshots of the database between which events were written; without an end, up to now. */
 interface Span {
   readonly from: string;
   readonly to: string | null;
@@ -77,13 +77,13 @@ export class EventReader {
           order by h.transaction, h.id limit ${PAGE}::int
         ) n
       ) as events`);
-    if (page === undefined) throw new Error('the database told no snapshot');
+    if (page === undefined) throw new Error('the database gave no snapshot');
     return page;
   }
 }
 
 async function snapshotOf(database: Database): Promise<string> {
   const [line] = await database.queryAside<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`);
-  if (line === undefined) throw new Error('the database told no snapshot');
+  if (line === undefined) throw new Error('the database gave no snapshot');
   return line.snapshot;
 }

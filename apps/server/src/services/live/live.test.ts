@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 import { sql } from '../../db/sql.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabaseWithUrl } from '../../testing/testDatabase.ts';
@@ -71,9 +73,10 @@ describe('live events', () => {
     await expect.poll(() => events).toEqual([{ ...changed, id: 'p2' }]);
   });
 
-  it('that are unknown here are passed over', async () => {
+  it('that are unknown here or no JSON are passed over', async () => {
     const { live, events } = await open(here);
     await write(here, { type: 'of a newer version' });
+    await here.query(sql`select pg_notify('live', 'no json')`);
     await live.publish(here, changed);
     await expect.poll(() => events).toEqual([changed]);
   });
@@ -107,6 +110,40 @@ describe('live events', () => {
     await live.publish(here, { ...changed, id: 'last' });
     await expect.poll(() => events.at(-1)?.type === 'changed' && events.length).toBe(4_501);
     expect(new Set(events.map(idOf))).toEqual(new Set([...ids, 'last']));
+  });
+
+  it.runIf(process.env['TEST_DATABASE_URL'])(
+    'reach processes of the version before while a release is rolled out, and theirs reach this one (OPS-17)',
+    async () => {
+      const former = new pg.Client({ connectionString: test.databaseUrl, application_name: 'atrium listener' });
+      await former.connect();
+      onTestFinished(() => former.end());
+      const payloads: unknown[] = [];
+      former.on('notification', ({ payload = '' }) => payload !== '' && payloads.push(JSON.parse(payload)));
+      await former.query('listen live');
+      const { live, events } = await open(here);
+      await live.publish(here, changed);
+      await expect.poll(() => payloads).toContainEqual(changed);
+      const id = crypto.randomUUID();
+      await former.query(
+        `insert into revisions (id, entity, entity_id, action, version, "values") values (gen_random_uuid(), 'tag', $1, 'Created', 1, '{}')`,
+        [id],
+      );
+      await expect.poll(() => payloads.map((event) => Reflect.get(Object(event), 'id'))).toContain(id);
+      await former.query(`select pg_notify('live', $1)`, [JSON.stringify({ ...changed, id: 'a sign-out' })]);
+      await expect.poll(() => events.map(idOf)).toEqual(expect.arrayContaining(['p1', id, 'a sign-out']));
+    },
+  );
+
+  it('notify no one inside their transaction, whose commits would wait for each other (OPS-17)', async () => {
+    const payloads: string[] = [];
+    const { live } = await open(here);
+    onTestFinished(await here.listen('live', { onPayload: (payload) => payloads.push(payload) }));
+    await here.query(sql`insert into revisions (id, entity, entity_id, action, version, "values")
+      values (gen_random_uuid(), 'tag', gen_random_uuid(), 'Created', 1, '{}')`);
+    await live.publish(here, changed);
+    await expect.poll(() => payloads.length).toBeGreaterThan(0);
+    expect(new Set(payloads)).toEqual(new Set(['']));
   });
 
   it('of a database that was put back from another server are none, as its transactions are others', async () => {

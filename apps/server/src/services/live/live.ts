@@ -6,11 +6,12 @@ import type { Database, Executor } from '../../db/database.ts';
 import { raw, sql } from '../../db/sql.ts';
 import { LIVE_CHANNEL } from '../../store/revision.table.ts';
 import { EventReader } from './eventReader.ts';
+import { FormerProcesses } from './formerProcesses.ts';
 import { liveEventTable } from './liveEvent.table.ts';
 
 /** Bytes of an event: what is longer has content in it. */
 const MAX_BYTES = 7_999;
-/** How often a process looks for events that no one has told of, in milliseconds. */
+/** Milliseconds after which a process looks for events by itself. */
 const LOOK_EVERY_MS = 500;
 
 const scopeFields = {
@@ -71,7 +72,7 @@ export interface Live {
 
 /**
  * Lets all processes know of an event once the executor's transaction is committed.
- * @param channels whose listeners are told as well
+ * @param channels further channels to announce
  * @throws RangeError when the event is longer than 7,999 bytes as JSON
  */
 export async function publishLive(executor: Executor, event: LiveEvent, ...channels: readonly string[]): Promise<void> {
@@ -83,8 +84,8 @@ export async function publishLive(executor: Executor, event: LiveEvent, ...chann
 }
 
 /**
- * Starts listening for the events of all processes. They are read when a process says that it has written some, and every
- * half second, as one that was killed has said nothing.
+ * Starts listening for the events of all processes. They are read when a process announces that it wrote some, and every
+ * half second, as one that was killed has announced nothing.
  */
 export async function openLive(database: Database): Promise<Live> {
   const subscribers = new Set<LiveHandlers>();
@@ -98,15 +99,25 @@ export async function openLive(database: Database): Promise<Live> {
     for (const { onLoss } of subscribers) onLoss?.();
   };
   const hear = (written: unknown) => {
-    // A process of a newer version may write what this one does not know: such events are none of its business.
+    // A process of a newer version may write events that this one does not know.
     const event = liveEventSchema.safeParse(written).data;
     if (event !== undefined && !isClosed) for (const { onEvent } of subscribers) onEvent(event);
   };
+  const former = new FormerProcesses(database);
+  const readNew = async (reader: EventReader) => {
+    const passed: unknown[] = [];
+    await reader.read((event) => {
+      hear(event);
+      if (former.isNeeded) passed.push(event);
+    });
+    await former.pass(passed);
+  };
   const readOn = async (reader: EventReader) => {
     try {
+      await former.look();
       // After a loss everything is read again: the events of that time would only ask for the same.
       if (!isListening) await reader.skip();
-      else await reader.read(hear);
+      else await readNew(reader);
     } catch {
       return lose();
     }
@@ -128,7 +139,9 @@ export async function openLive(database: Database): Promise<Live> {
       wake();
     });
   };
-  const stopListening = await database.listen(LIVE_CHANNEL, { onPayload: wake, onLoss: lose, onGap: wake });
+  // Only processes of the version before notify of an event itself, while a release is rolled out (OPS-17).
+  const onPayload = (payload: string) => (payload === '' ? wake() : hear(readJson(payload)));
+  const stopListening = await database.listen(LIVE_CHANNEL, { onPayload, onLoss: lose, onGap: wake });
   reader = await EventReader.open(database);
   const timer = setInterval(wake, LOOK_EVERY_MS).unref();
   return {
@@ -148,4 +161,13 @@ export async function openLive(database: Database): Promise<Live> {
       await underWay;
     },
   };
+}
+
+/** Returns what a payload says; undefined where it is no JSON. */
+function readJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
 }

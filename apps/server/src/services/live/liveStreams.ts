@@ -109,7 +109,7 @@ export class LiveStreams {
     return this.#stores.get(partsOf[resource] ?? resource);
   }
 
-  /** How many are open. */
+  /** Number of open streams. */
   get count(): number {
     return this.#all().length;
   }

@@ -5,7 +5,7 @@ import { publishLive } from '../live/live.ts';
 
 /**
  * Lets open outboxes read again, once the transaction is committed (MSG-11). Many messages change together: it names none.
- * @param channels whose listeners are told as well
+ * @param channels further channels to announce
  */
 export async function announceMails(executor: Executor, ...channels: readonly string[]): Promise<void> {
   const event = { type: 'changed', resource: outgoingMail.name, id: 'all', action: 'Modified' } as const;
