@@ -230,7 +230,7 @@ async function measureFairness(report: Report, place: Place, database: DatabaseP
     report.most(`${title}: calls of others during ${name}, p99`, percentile(taken, 0.99), BOUND, 'ms');
     if (way !== null && answers?.[String(way.status)] === undefined)
       throw new Error(`${name}: ${JSON.stringify(answers)} and never ${String(way.status)}`);
-    // What one way has used up of a limit would keep the next from being tried.
+    // A limit that one way has used up would refuse the next one.
     if (answers?.['429'] !== undefined) await delay(RATE_WINDOW);
   };
   await measure('nothing', null);

@@ -1,7 +1,7 @@
 import { openEngine, type Engine } from './engine.ts';
 import { readPlaces } from './fillTables.ts';
 import { people } from './portfolio.ts';
-import { loadDemo, startProduct, withDatabase, withPlace } from './programs.ts';
+import { loadDemo, startProduct, stop, withDatabase, withPlace } from './programs.ts';
 import { medianOf, type Report } from './report.ts';
 import { newId, NEW_RECORD } from './yardstick.ts';
 
@@ -36,28 +36,29 @@ async function rateOf(engine: Engine, { customerId, buildingId }: { customerId: 
  */
 export async function benchWriters(report: Report): Promise<void> {
   const rates = { with: [] as number[], without: [] as number[] };
-  await withDatabase(async (databaseUrl) => {
-    await withPlace((place) => loadDemo(place, { databaseUrl }));
-    const engine = await openEngine({ databaseUrl }, WRITERS + 1);
-    const [place] = await readPlaces(engine, people.manager);
-    if (place === undefined) throw new Error('the demo portfolio has no building');
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await engine.query('drop index revisions_by_transaction');
-      await engine.query('alter table revisions alter column transaction drop default');
-      rates.without.push(await rateOf(engine, place));
-      await engine.query('alter table revisions alter column transaction set default pg_current_xact_id()');
-      await engine.query(
-        'create index revisions_by_transaction on revisions (transaction) where transaction is not null',
-      );
-      await withPlace(async (here) => {
-        await startProduct(here, { databaseUrl });
+  await withDatabase((databaseUrl) =>
+    withPlace(async (folder) => {
+      await loadDemo(folder, { databaseUrl });
+      const engine = await openEngine({ databaseUrl }, WRITERS + 1);
+      const [place] = await readPlaces(engine, people.manager);
+      if (place === undefined) throw new Error('the demo portfolio has no building');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await engine.query('drop index revisions_by_transaction');
+        await engine.query('alter table revisions alter column transaction drop default');
+        rates.without.push(await rateOf(engine, place));
+        await engine.query('alter table revisions alter column transaction set default pg_current_xact_id()');
+        await engine.query(
+          'create index revisions_by_transaction on revisions (transaction) where transaction is not null',
+        );
+        const { program } = await startProduct(folder, { databaseUrl });
         const announcing = setInterval(() => void engine.query('notify live'), ANNOUNCED_EVERY);
         rates.with.push(await rateOf(engine, place));
         clearInterval(announcing);
-      });
-    }
-    await engine.close();
-  });
+        await stop(program);
+      }
+      await engine.close();
+    }),
+  );
   const [withEvents, without] = [medianOf(rates.with), medianOf(rates.without)];
   const rate = `${withEvents.toFixed(0)} of ${without.toFixed(0)} records a second`;
   report.least(`32 writers with live events, ${rate}`, (withEvents / without) * 100, LEAST, '%');

@@ -1,9 +1,9 @@
-/** What `/metrics` shows of the state of the product: read each time it is asked for (OPS-05). */
+/** A measure of the product's state in `/metrics`, read each time it is asked for (OPS-05). */
 export interface Measure {
   readonly name: string;
   readonly help: string;
   readonly labelNames: readonly string[];
-  /** Returns its values with their labels. What it throws leaves the measure out, so that the others are still answered. */
+  /** Returns its values with their labels. An error leaves this measure out and no other. */
   read(): Promise<readonly MeasuredValue[]> | readonly MeasuredValue[];
 }
 

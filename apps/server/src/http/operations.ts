@@ -81,8 +81,11 @@ function addGauge(registry: Registry, { name, help, labelNames, read }: Measure)
       gauge.reset();
       // A gauge without labels is 0 from the start, which is no answer.
       if (labelNames.length === 0) gauge.remove();
-      const values = await Promise.resolve(read()).catch(() => []);
-      for (const { labels, value } of values) gauge.set(labels, value);
+      try {
+        for (const { labels, value } of await read()) gauge.set(labels, value);
+      } catch {
+        // Left out; the other measures are still answered.
+      }
     },
   });
 }

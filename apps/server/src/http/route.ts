@@ -188,7 +188,7 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly streams?: boolean;
   /** Whether its answers are large and stay the same for long: they have a tag of their text, and who has it is answered 304. */
   readonly isTagged?: boolean;
-  /** What the handler's inputs are read by, which `defineRoute` fills in. */
+  /** Schemas of the handler's inputs, which `defineRoute` fills in. */
   readonly inputs?: InputSchemas;
   /** Whether an answer goes on for as long as it is read, so that it takes no turn of its person's calls (SEC-24). */
   readonly staysOpen?: boolean;

@@ -235,7 +235,7 @@ describe('the provider that a customer has chosen', () => {
     const opaque = opaqueToken(`still ${kim}`);
     red.introspection.set(opaque, { active: true, sub: 'subject-1', client_id: 'api', email: kim });
     const statuses = async () => [await statusWith(signed), await statusWith(opaque, { 'x-provider': provider.name })];
-    // What was made here is heard a moment later, and everything is asked for once more.
+    // Events of the records that were made here arrive a moment later, and everything is asked for once more.
     const callsOfLook = async () => {
       red.calls.length = 0;
       expect(await statuses()).toEqual([200, 200]);

@@ -5,7 +5,7 @@ import { LIVE_CHANNEL, revisionTable } from '../store/revision.table.ts';
 import type { KnownStore } from '../store/storeDefinition.ts';
 import { scopeColumn, valueFields } from '../store/writeSql.ts';
 
-/** Written to every revision of the demo portfolio, which no one is told of. */
+/** Reason of every revision of the demo portfolio; these revisions are no live events. */
 export const DEMO_REASON = 'demo portfolio';
 
 /**

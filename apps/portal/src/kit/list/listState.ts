@@ -15,7 +15,7 @@ export interface ListState {
   readonly isDeleted: boolean;
 }
 
-/** What a list is of, as far as its address is read and written by that. */
+/** The parts of a list by which its address is read and written. */
 interface ListAddress {
   readonly resource: ResourceDefinition;
   readonly filters: readonly FilterDefinition[];

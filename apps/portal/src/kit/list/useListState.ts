@@ -7,7 +7,7 @@ import { areInitial, readListState, writeListState, type ListState } from './lis
 
 interface ListStateControl {
   readonly state: ListState;
-  /** Whether nothing but the filters with which the list opens is asked for. */
+  /** True where the list shows what it opens with, by a filter of its own. */
   readonly isInitial: boolean;
   /** Changes the address. Whatever is not the page itself leads back to the first page. */
   change(part: Partial<ListState>, options?: { readonly replace?: boolean }): void;

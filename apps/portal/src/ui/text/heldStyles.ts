@@ -1,7 +1,7 @@
 import { createStyle, fillSheet } from '../colourMode/styleSheets.ts';
 
-/** Returns HTML whose sheets are templates, in one pass: what never ends is left as it is, whatever begins in it. */
-function withHeldSheets(html: string): string {
+/** Returns HTML with templates instead of sheets, in one pass: a sheet that never ends is left, however many begin in it. */
+function sheetsToTemplates(html: string): string {
   const opening = /<style\b[^<>]*>/gi;
   const closing = /<\/style\s*>/gi;
   let held = '';
@@ -23,7 +23,7 @@ function withHeldSheets(html: string): string {
  * none (SEC-06). Attributes become `data-style`, sheets become templates.
  */
 export function holdStyles(html: string): string {
-  return withHeldSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+  return sheetsToTemplates(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/(\s)style(?=\s*=)/gi, '$1data-style'),
   );
 }

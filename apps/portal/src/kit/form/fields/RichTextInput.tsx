@@ -34,7 +34,7 @@ const pasting = Extension.create({
 
 const blinking = keyframes({ to: { visibility: 'hidden' } });
 
-/** What the editor's library would put into the page as a style element, which the policy of pages forbids (SEC-06). */
+/** Styles of the editor. Its library would put them into the page as a style element, which the policy of pages forbids (SEC-06). */
 const editorStyles = {
   '& .ProseMirror': {
     position: 'relative',
