@@ -80,6 +80,9 @@ describe('a command in a fresh clone', () => {
       (await startWith({ ...env, PORT: '4000' }, name).ended).output.trim().split('\n').at(-1);
     expect(await run('token')).toBe('4000+mine');
     expect(await run('test')).toBe('4000+');
+    rmSync(join(folder, '.env'));
+    const { output } = await startWith({ ...env, PORT: '4000' }, 'token').ended;
+    expect(output.trim().split('\n')).toEqual(['4000+']);
   });
 
   it('stops, saying so, when the lock cannot be installed (OPS-01)', async () => {

@@ -124,9 +124,10 @@ function stopWithNpm(child) {
  */
 const configured = ['start', 'dev', 'setup', 'recover', 'adoptFolder', 'rotateSecrets', 'token', 'demo'];
 
-/** Node's option that reads the file; a variable that is set already counts before it. */
+/** Node's option that reads the file, where there is one; a variable that is set already counts before it. */
 function variablesOf(command) {
-  return configured.includes(command) ? [`--env-file-if-exists=${join(root, '.env')}`] : [];
+  const file = join(root, '.env');
+  return configured.includes(command) && existsSync(file) ? [`--env-file=${file}`] : [];
 }
 
 /** Runs the command, hands signals to it and ends as it ended. */
