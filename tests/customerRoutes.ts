@@ -18,6 +18,13 @@ export const customerRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/provider` }),
     foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/provider` }),
   },
+  // TRUE-11: nothing outside is set up here
+  'POST customer/{customerId}/provider/{type}/test': {
+    callers: { features: ['CUSTOMER.providers', 'ROOT.customers'], needs: 'edit' },
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/provider/spaceBooking/test` }),
+    foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/provider/spaceBooking/test` }),
+    status: 404,
+  },
   'GET customer/bookingconfig/{id}': {
     callers: { features: ['CUSTOMER.resourceBookingConfig', 'ROOT.customers'], needs: 'view' },
     request: ({ ownCustomerId }) => ({ path: `customer/bookingconfig/${ownCustomerId}` }),

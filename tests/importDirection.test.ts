@@ -13,7 +13,7 @@ const PORTAL = 'apps/portal/src';
 /** A file of each floor of the server, from the lowest to the highest. */
 const floors = serverLayers.flatMap(({ name }): readonly (readonly [string, string])[] => {
   const paths: Readonly<Record<string, string>> = {
-    'a connector': 'connectors/mail/x.ts',
+    'an adapter': 'outside/mail/x.ts',
     'a read model': 'readModels/x.ts',
     'a process': 'processes/x.ts',
     'a resource': 'resources/policy/x.ts',
@@ -92,7 +92,7 @@ describe('the direction of imports', () => {
       'sign-in client',
     ],
     ['a server resource importing another', `${SERVER}/resources/policy/a.ts`, '../role/x.ts', 'another'],
-    ['a connector importing another', `${SERVER}/connectors/mail/a.ts`, '../calendar/x.ts', 'another'],
+    ['an adapter importing another', `${SERVER}/outside/mail/a.ts`, '../calendar/x.ts', 'another'],
     [
       "a resource naming another's table",
       `${SERVER}/resources/policy/a.ts`,

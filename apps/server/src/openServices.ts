@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { keepingLimits, times } from '@atrium/contract';
-import { LRUCache } from 'lru-cache';
 
 import { type Config, ConfigError } from './base/config.ts';
 import { refuseOtherPurpose } from './directory/installation.ts';
@@ -11,9 +10,9 @@ import { findPersonName } from './directory/people.ts';
 import { createSessionCache } from './directory/sessions.ts';
 import { createRefusals } from './services/audit/refusals.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
-import { createLinkSeals, type LinkSeals } from './base/crypto/linkSeals.ts';
+import { createLinkSeals } from './base/crypto/linkSeals.ts';
 import { createSecretBox } from './base/crypto/secretBox.ts';
-import type { PaymentPort } from './ports/paymentPort.ts';
+import { createAdapters } from './outside/adapters.ts';
 import { createProviderCookies } from './base/crypto/providerCookies.ts';
 import { createUrlSigner } from './base/crypto/urlSigner.ts';
 import { oncePerMinute } from './base/oncePerMinute.ts';
@@ -35,12 +34,6 @@ import { openLive } from './services/live/live.ts';
 import { openMail } from './services/mail/mail.ts';
 import { inOneTransaction, workOn } from './db/work.ts';
 import type { Services } from './services/services.ts';
-import { createCaldavCalendar } from './connectors/calendar/caldavCalendar.ts';
-import { createGraphCalendar } from './connectors/calendar/graphCalendar.ts';
-import type { GraphTokens } from './connectors/calendar/graphClient.ts';
-import { createGraphDirectory } from './connectors/calendar/graphDirectory.ts';
-import { createLocalPayments } from './connectors/payments/localPayments.ts';
-import { createStripePayments } from './connectors/payments/stripePayments.ts';
 import { endSignInsOfIssuer } from './identity/endSignInsOfIssuer.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
@@ -108,15 +101,6 @@ async function openEmbeddedProvider(
     revokeAccessToken: (token, expiresAt) => revoked.add(token, expiresAt),
     report: (error) => report?.(error, 'identity provider'),
   });
-}
-
-/** The payment provider of the configuration. */
-async function openPayments(config: Config, database: Database, links: LinkSeals): Promise<PaymentPort | null> {
-  const { payments, publicUrl } = config;
-  if (payments === null) return null;
-  if (payments.kind === 'stripe') return createStripePayments(payments, publicUrl);
-  const isAccountSubmitted = (accountId: string) => isLinkSubmitted(database, accountId);
-  return createLocalPayments({ publicUrl, links, isAccountSubmitted });
 }
 
 const MAX_CLOCK_DIFFERENCE = times.minute;
@@ -233,16 +217,19 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   });
   const urls = createUrlSigner(config.secretKey, Date.now, config.previousSecretKeys);
   for (const warning of await findWarnings(database)) options.warn?.(warning);
-  const graphTokens: GraphTokens = new LRUCache({ max: 500 });
-  const payments = await openPayments(config, database, links);
-  const calendars = new Map([
-    ['caldav', createCaldavCalendar(outsideFetch)],
-    ['graph', createGraphCalendar(outsideFetch, graphTokens)],
-  ]);
+  const { publicUrl, payments: paymentConfig } = config;
+  const isAccountSubmitted = (accountId: string) => isLinkSubmitted(database, accountId);
+  const adapters = await createAdapters({
+    outsideFetch,
+    publicUrl,
+    payments: paymentConfig,
+    links,
+    isAccountSubmitted,
+  });
   const jobs = await openJobs({
     database,
     live,
-    definitions: jobDefinitions({ database, files, urls, calendars, payments, all: () => services }),
+    definitions: jobDefinitions({ database, files, urls, ...adapters, all: () => services }),
     onError: (error, kind) =>
       kind === undefined ? report(error, 'job queue') : options.report?.(error, `job ${kind}`),
     ...(options.jobTiming === undefined ? {} : { timing: options.jobTiming }),
@@ -291,9 +278,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     rates,
     outsideFetch,
     refusals,
-    calendars,
-    directories: new Map([['graph', createGraphDirectory(outsideFetch, graphTokens)]]),
-    payments,
+    ...adapters,
     testSignIn: (provider, accessToken, idToken) =>
       testSignIn({ fetch: outsideFetch, ownIssuer: embedded }, provider, accessToken, idToken),
     findStoredProvider: (id) => providers.findStored(id),

@@ -20,7 +20,7 @@ import { createSampleRoles } from './seed/createSampleRoles.ts';
 import { openServices } from './openServices.ts';
 import { type LoadedReferenceData, loadReferenceData } from './reference/loadReferenceData.ts';
 import { customerStore } from './resources/customer/customer.store.ts';
-import { DiscoveryError, readDiscovery } from './resources/identityProvider/readDiscovery.ts';
+import { DiscoveryError, readDiscovery } from './identity/readDiscovery.ts';
 import { userStore } from './resources/user/user.store.ts';
 import { userConfigurationStore } from './resources/user/userConfiguration.store.ts';
 

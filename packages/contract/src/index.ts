@@ -4,6 +4,7 @@ export * from './core/bulk.ts';
 export * from './core/changeRules.ts';
 export * from './core/clientLog.ts';
 export * from './core/compareTexts.ts';
+export * from './core/connections.ts';
 export * from './core/currencies.ts';
 export * from './core/dependents.ts';
 export * from './core/emailAddress.ts';

@@ -26,11 +26,32 @@ describe('the integrations of a customer', () => {
       }),
       [`GET customer/${CUSTOMER_ID}/provider`]: {
         value: [
-          { type: 'identity', name: null, state: 'builtIn', checkedAt: null },
-          { type: 'locker', name: 'Juniper Lockers', state: 'incomplete', checkedAt: null },
-          { type: 'visitorManagement', name: 'Front Door', state: 'saved', checkedAt: null },
-          { type: 'serviceRequest', name: null, state: 'unavailable', checkedAt: null },
-          { type: 'spaceBooking', name: 'Juniper Rooms', state: 'failing', checkedAt: '2027-01-05T09:00:00.000Z' },
+          { type: 'identity', name: null, state: 'builtIn', checkedAt: null, isTestable: false, test: null },
+          {
+            type: 'locker',
+            name: 'Juniper Lockers',
+            state: 'incomplete',
+            checkedAt: null,
+            isTestable: false,
+            test: null,
+          },
+          {
+            type: 'visitorManagement',
+            name: 'Front Door',
+            state: 'saved',
+            checkedAt: null,
+            isTestable: false,
+            test: null,
+          },
+          { type: 'serviceRequest', name: null, state: 'unavailable', checkedAt: null, isTestable: false, test: null },
+          {
+            type: 'spaceBooking',
+            name: 'Juniper Rooms',
+            state: 'failing',
+            checkedAt: '2027-01-05T09:00:00.000Z',
+            isTestable: false,
+            test: null,
+          },
         ],
       },
     });
@@ -46,6 +67,34 @@ describe('the integrations of a customer', () => {
     expect(screen.getByText('Atrium does this itself. No outside service is needed.')).toBeTruthy();
     // Visitor management has a screen that this role may not open.
     expect(screen.queryByRole('link', { name: 'Set up: Visitor management' })).toBeNull();
+  });
+
+  it('are tested step by step, with what to do about each that does not work (TRUE-11)', async () => {
+    const service = { type: 'spaceBooking', name: 'Juniper Rooms', state: 'configured', checkedAt: null };
+    const tested = {
+      testedAt: '2027-01-05T09:00:00.000Z',
+      steps: [
+        { step: 'signIn', result: 'works' },
+        { step: 'calendar', result: 'refused' },
+      ],
+      calls: [{ method: 'GET', address: 'https://rooms.example/v1.0/users', status: 403, milliseconds: 31 }],
+    };
+    let test: object | null = null;
+    const path = `customer/${CUSTOMER_ID}/provider`;
+    const calls = stubApi({
+      ...profileReplies({ privilegeMap: { 'CUSTOMER.providers': ['view', 'edit'] } }),
+      [`GET ${path}`]: () => ({ value: [{ ...service, isTestable: true, test }] }),
+      [`POST ${path}/spaceBooking/test`]: () => (test = tested),
+    });
+    await openPortal(`/customer/${CUSTOMER_ID}/providers`, fakeAuth().auth);
+    fireEvent.click(await screen.findByRole('button', { name: 'Test connection: Space booking' }));
+    expect(await screen.findByText('Sign-in with the account: works.')).toBeTruthy();
+    expect(
+      screen.getByText(/Reading a calendar of this customer: the account has no right to this\. Grant it/),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Tested .*2027/)).toBeTruthy();
+    expect(screen.getByText('GET https://rooms.example/v1.0/users: 403, 31 ms')).toBeTruthy();
+    expect(calls.filter((call) => call.path.endsWith('/test'))).toHaveLength(1);
   });
 
   it('edit how spaces are booked without ever showing a secret (INTG-02, ROOT-31)', async () => {

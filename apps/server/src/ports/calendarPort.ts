@@ -1,18 +1,6 @@
-import type { UnreadEvent } from '@atrium/contract';
+import type { TrialResult, UnreadEvent } from '@atrium/contract';
 
-/** How a calendar service is reached; the secrets are open, so it is neither logged nor answered (SEC-04). */
-export interface CalendarAccount {
-  /** Where the service is; null where the adapter knows it. */
-  readonly address: string | null;
-  /** Where tokens are issued; null where the adapter knows it. */
-  readonly tokenAddress: string | null;
-  readonly scope: string | null;
-  readonly tenantId: string | null;
-  readonly clientId: string | null;
-  readonly clientSecret: string | null;
-  readonly userName: string | null;
-  readonly password: string | null;
-}
+import type { ConnectionAccount } from './connection.ts';
 
 /** The calendar of a space. */
 export interface SpaceCalendar {
@@ -38,7 +26,7 @@ export interface UnreadCalendarEvent extends UnreadEvent {
 
 /** What a calendar service is asked: the times of spaces within a range in milliseconds. */
 export interface CalendarQuestion {
-  readonly account: CalendarAccount;
+  readonly account: ConnectionAccount;
   readonly calendars: readonly SpaceCalendar[];
   readonly from: number;
   readonly to: number;
@@ -83,61 +71,27 @@ export interface BookingEvent {
   readonly sequence: number;
 }
 
-/** Which calendar an account is tried with. */
-interface AccessQuestion {
-  readonly account: CalendarAccount;
-  readonly calendar: SpaceCalendar;
+/** What an account is tried with: a calendar that it should read, where one is known. */
+export interface CalendarTrial {
+  readonly account: ConnectionAccount;
+  readonly calendar: SpaceCalendar | null;
   /** Ends the call when the answer is no longer waited for. */
   readonly signal: AbortSignal;
 }
 
-/** What an account may do with a calendar: read it, not read it for lack of rights, or not find it. */
-export type CalendarAccess = 'granted' | 'refused' | 'absent';
-
-/** A service outside that has the calendars of spaces (RESV-25). Its methods throw `CalendarError` where they cannot answer. */
+/** A service outside that has the calendars of spaces (RESV-25). Its methods throw `ConnectionError` where they cannot answer. */
 export interface CalendarAdapter {
   /** Returns the times at which each space is taken, by the id of its calendar; one that the service does not know is missing. */
   readTimes(question: CalendarQuestion): Promise<ReadonlyMap<string, readonly CalendarTime[]>>;
-  /** Reads one calendar, or what has changed in it. @throws CalendarError `absent` where the service does not know it */
+  /** Reads one calendar, or what has changed in it. @throws ConnectionError `absent` where the service does not know it */
   readChanges(question: ChangesQuestion): Promise<CalendarChanges>;
-  /** Tries to read a calendar as it is now, past anything remembered of the account (RESV-19). */
-  checkAccess(question: AccessQuestion): Promise<CalendarAccess>;
+  /** Tries to sign in and to read a calendar as it is now, past anything remembered of the account (RESV-19, TRUE-11). */
+  test(trial: CalendarTrial): Promise<readonly TrialResult[]>;
   /** Creates or changes the event of a booking, and returns its id; repeated, it leaves one event. */
-  saveEvent(account: CalendarAccount, event: BookingEvent, signal: AbortSignal): Promise<string>;
+  saveEvent(account: ConnectionAccount, event: BookingEvent, signal: AbortSignal): Promise<string>;
   /** Removes the event of a booking; one that is gone is no error. */
-  removeEvent(account: CalendarAccount, event: BookingEvent, signal: AbortSignal): Promise<void>;
+  removeEvent(account: ConnectionAccount, event: BookingEvent, signal: AbortSignal): Promise<void>;
 }
 
 /** Adapters by their name in lower case, which a provider gives as its adapter name. */
 export type CalendarAdapters = ReadonlyMap<string, CalendarAdapter>;
-
-/**
- * Why a calendar service gave no answer: it is down, slow or not understood; it does not accept the credentials; it does not
- * know the calendar; the calendar has an event that is not understood; or it asks to come back later.
- */
-export const calendarProblems = ['unavailable', 'credentials', 'absent', 'unreadable', 'throttled'] as const;
-export type CalendarProblem = (typeof calendarProblems)[number];
-
-/** A calendar service gave no answer. The message is for the log and has neither addresses nor secrets. */
-export class CalendarError extends Error {
-  override readonly name = 'CalendarError';
-  readonly problem: CalendarProblem;
-  /** How long to wait, in milliseconds, where the service says so. */
-  readonly retryAfter: number | null;
-
-  constructor(problem: CalendarProblem, message: string, details: { retryAfter?: number; cause?: unknown } = {}) {
-    super(message, { cause: details.cause });
-    this.problem = problem;
-    this.retryAfter = details.retryAfter ?? null;
-  }
-}
-
-/** Waits for an answer as long as the signal allows, also where an adapter does not heed it. @throws CalendarError `unavailable` */
-export async function answerWithin<Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> {
-  const late = new Promise<never>((_resolve, reject) => {
-    const give = () => reject(new CalendarError('unavailable', 'The calendar service did not answer in time'));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
-  });
-  return Promise.race([answer, late]);
-}

@@ -1,4 +1,6 @@
-import type { CalendarAccount } from './calendarPort.ts';
+import type { TrialResult } from '@atrium/contract';
+
+import type { ConnectionAccount } from './connection.ts';
 
 /** A person as a directory knows them. */
 export interface DirectoryPerson {
@@ -8,7 +10,7 @@ export interface DirectoryPerson {
 
 /** What a directory is asked: people whose name or address has the text. */
 export interface DirectoryQuestion {
-  readonly account: CalendarAccount;
+  readonly account: ConnectionAccount;
   readonly text: string;
   readonly most: number;
   readonly signal: AbortSignal;
@@ -16,8 +18,10 @@ export interface DirectoryQuestion {
 
 /** A service outside that knows the people of a company (RES-67). */
 export interface DirectoryAdapter {
-  /** @throws CalendarError where it gives no answer */
+  /** @throws ConnectionError where it gives no answer */
   findPeople(question: DirectoryQuestion): Promise<readonly DirectoryPerson[]>;
+  /** Tries to sign in and to look for a person, past anything remembered of the account (TRUE-11). */
+  test(account: ConnectionAccount, signal: AbortSignal): Promise<readonly TrialResult[]>;
 }
 
 /** Adapters by their name in lower case, which a provider gives as its adapter name. */

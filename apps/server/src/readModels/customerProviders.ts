@@ -15,6 +15,8 @@ import { providerName } from './identityProviders.ts';
 /** What other tables have of a customer's providers; null where there is none. */
 export interface CustomerProviders {
   readonly identity: string | null;
+  /** The issuer at which its people sign in: the customer's own, else the chosen provider's. */
+  readonly issuer: string | null;
   readonly locker: string | null;
   readonly lockerUri: string | null;
   readonly visitor: string | null;
@@ -52,6 +54,9 @@ function isFailing(problem: Sql): Sql {
 export async function readCustomerProviders(executor: Executor, customerId: string): Promise<CustomerProviders> {
   const [providers] = await executor.query<CustomerProviders>(sql`
     select ${providerName(column('c', customerTable.identityProviderId))} as identity,
+      coalesce(nullif(${column('c', customerTable.identityConfig)} ->> 'providerUri', ''), (select ${column('i', identityProviderTable.providerUri)}
+        from ${identityProviderTable} i where ${column('i', identityProviderTable.id)} = ${column('c', customerTable.identityProviderId)}
+          and ${column('i', identityProviderTable.deletedAt)} is null)) as issuer,
       ${first(lockerConfigTable, lockerConfigTable.provider)} as locker,
       ${first(lockerConfigTable, lockerConfigTable.providerUri)} as "lockerUri",
       ${first(visitorConfigTable, visitorConfigTable.provider)} as visitor,

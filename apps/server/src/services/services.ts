@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { CalendarAdapters } from '../ports/calendarPort.ts';
-import type { DirectoryAdapters } from '../ports/directoryPort.ts';
-import type { PaymentPort } from '../ports/paymentPort.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { ProviderOrigins } from '../base/crypto/providerCookies.ts';
 import type { Work } from '../db/work.ts';
 import type { OutsideFetch } from '../base/outsideFetch.ts';
@@ -42,18 +40,12 @@ interface StoredProvider {
 }
 
 /** Everything a request may use, made once at start-up by main.ts or by a test. */
-export interface Services extends HttpServices {
+export interface Services extends HttpServices, Adapters {
   readonly live: Live;
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly files: FileStore;
   readonly refusals: Refusals;
-  /** The calendars outside that keep bookings (RESV-25). */
-  readonly calendars: CalendarAdapters;
-  /** The directories outside that know the people of companies (RES-67). */
-  readonly directories: DirectoryAdapters;
-  /** The payment provider; null where all orders are paid at the counter (VEND-16). */
-  readonly payments: PaymentPort | null;
   /** Fetches addresses that people typed, only where they may lead (SEC-05). */
   readonly outsideFetch: OutsideFetch;
   /** Refuses the access token of the request from now on, in every process (AUTH-41, RES-05). */

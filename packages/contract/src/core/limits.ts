@@ -258,19 +258,28 @@ export const bookingLimits = {
 /** Work order locations: how many one answer has, floors whose spaces are asked for together, and characters of a search (RES-58 to RES-62). */
 export const locationLimits = { maxFound: 100, maxFloors: 100, maxSearchLength: 100 } as const;
 
-/** Calendars outside, in milliseconds (INTG-07, CUST-19). */
-export const calendarLimits = {
-  /** How long a search or a booking waits for a calendar. */
+/** Connections to services outside; times in milliseconds (SRV-10). */
+export const connectionLimits = {
+  /** How long a person waits for an answer. */
   longestWait: 5 * SECOND,
-  /** How far from now one is asked about times. */
-  askedWithin: 3_660 * DAY,
   /** A service that has failed so often in a row is not asked for a while, at first so long, at last longer (INTG-07). */
   failuresInRow: 3,
   shortestPause: 30 * SECOND,
   longestPause: 5 * MINUTE,
-  /** How long the test of a connection is remembered, and how soon at the earliest one may be repeated (RESV-19). */
+  /** What fails is tried again after a minute at first, and after this long at last. */
+  longestRetry: 60 * MINUTE,
+  /** How long the test of a calendar is remembered, and how soon at the earliest a test may be repeated (RESV-19, TRUE-11). */
   testKept: 30 * SECOND,
   testPause: 2 * SECOND,
+  /** The calls of a test that are shown, and the length of their addresses. */
+  maxTriedCalls: 50,
+  maxAddress: 300,
+} as const;
+
+/** Calendars outside, in milliseconds (INTG-07, CUST-19). */
+export const calendarLimits = {
+  /** How far from now one is asked about times. */
+  askedWithin: 3_660 * DAY,
   /** How long a job waits for one. */
   longestRead: 20 * SECOND,
   /** A stored calendar is read again after this long, and not believed after that. */
@@ -280,8 +289,6 @@ export const calendarLimits = {
   storedBehind: 1 * DAY,
   storedAhead: 92 * DAY,
   readWholeEvery: 1 * DAY,
-  /** A calendar that fails is tried again after a minute at first, and after this long at last. */
-  longestRetry: 60 * MINUTE,
   /** How long the events of a booking are known after its end. */
   keptAfter: 30 * DAY,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { connectionTest } from '../core/connections.ts';
 import { id, instant, recordHead, shortText, text } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 import { providerTypes } from './identityProvider.ts';
@@ -27,6 +28,10 @@ export const customerService = z.object({
   state: z.enum(serviceStates),
   /** When it was last asked something, or a sign-in with it was tested; null where that is not known. */
   checkedAt: instant().nullable(),
+  /** Whether `POST customer/{customerId}/provider/{type}/test` has something outside to try. */
+  isTestable: z.boolean(),
+  /** The last test with what is set up now; null where there was none. */
+  test: connectionTest.nullable(),
 });
 export type CustomerService = z.infer<typeof customerService>;
 

@@ -22,6 +22,7 @@ import { PageHead } from '../../kit/navigation/PageHead.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useText } from '../../ui/text/useText.ts';
+import { ConnectionTest } from './ConnectionTest.tsx';
 
 const looks: Readonly<Record<ServiceState, Omit<Parameters<typeof StatusChip>[0], 'label'>>> = {
   configured: { tone: 'good', icon: <CheckCircleOutlined /> },
@@ -66,7 +67,8 @@ export function CustomerServices() {
     <>
       <PageHead title={text('title')} />
       <Paper variant="outlined" component="ul" sx={{ maxWidth: 880, listStyle: 'none', m: 0, p: 0 }}>
-        {query.data.map(({ type, name, state, checkedAt }) => {
+        {query.data.map((service) => {
+          const { type, name, state, checkedAt, isTestable } = service;
           const page = pageOf(type);
           const kind = text(`types.${type}`);
           return (
@@ -104,6 +106,7 @@ export function CustomerServices() {
                     {text('setUp')}
                   </Link>
                 )}
+                {isTestable && <ConnectionTest customerId={customerId} service={service} kind={kind} />}
               </Box>
               <StatusChip {...looks[state]} label={text(`states.${state}`)} />
             </Box>

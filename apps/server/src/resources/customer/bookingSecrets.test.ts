@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { readProviderAccount } from '../../readModels/providerAccounts.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -38,7 +38,7 @@ describe('the secrets with which a customer books', () => {
   /** The secrets that are sent to a provider on behalf of the customer, and what its screen says of them. */
   const sent = async (id = providerId) => {
     const { database, secrets } = test.services;
-    const found = await readCalendarAccount(database, secrets, { providerId: id, customerId });
+    const found = await readProviderAccount(database, secrets, { providerId: id, customerId });
     const { body } = await test.call('GET', `customer/bookingconfig/${customerId}`, { as: admin });
     return [found?.account.clientSecret, found?.account.password, body.clientSecretSet, body.passwordSet];
   };

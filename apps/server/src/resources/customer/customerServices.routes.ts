@@ -1,4 +1,5 @@
 import {
+  connectionTest,
   customer,
   customerService,
   type CustomerService,
@@ -16,12 +17,14 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { sentBack } from '../../http/crud/bodies.ts';
 import { answerRecord, expectedVersion, idOf, restoredVersionOf } from '../../http/crud/recordRequests.ts';
-import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { readProviderAccount } from '../../readModels/providerAccounts.ts';
 import { type CustomerProviders, readCustomerProviders } from '../../readModels/customerProviders.ts';
+import { readTests, testConnection, testOf } from '../../services/connections/connectionTests.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { bookingFeatures } from './bookingPart.ts';
 import { customerStore } from './customer.store.ts';
+import { findProviderTest } from './providerTests.ts';
 
 type Customer = RecordOf<typeof customer>;
 
@@ -50,7 +53,7 @@ async function bookingState(
   const builtIn = stateOf(bookingAdapter === 'local' ? bookingAdapter : bookingProvider, false);
   if (builtIn === 'builtIn' || bookingId === null || !services.calendars.has(bookingAdapter ?? '')) return builtIn;
   const ids = { providerId: bookingId, customerId: id };
-  const account = (await readCalendarAccount(work, services.secrets, ids))?.account;
+  const account = (await readProviderAccount(work, services.secrets, ids))?.account;
   if ((account?.clientSecret ?? account?.password ?? null) === null) return 'incomplete';
   return isBookingFailing ? 'failing' : 'configured';
 }
@@ -60,7 +63,7 @@ function servicesOf(
   one: Customer,
   other: CustomerProviders,
   { booking, hasOwnIdentity }: { readonly booking: ServiceState; readonly hasOwnIdentity: boolean },
-): CustomerService[] {
+): Omit<CustomerService, 'isTestable' | 'test'>[] {
   const issuer = one.identityConfig?.providerUri ?? null;
   const identity = one.identityProvider ?? other.identity ?? issuer;
   const { calendarConfig } = one;
@@ -101,7 +104,37 @@ const services = defineRoute({
     const one = customerIn(await customerStore.get(grant, context, idOf(params.customerId)));
     const other = await readCustomerProviders(work, one.id);
     const own = { booking: await bookingState(context, one, other), hasOwnIdentity: context.services.config.isDemo };
-    return { body: { value: servicesOf(one, other, own) } };
+    const tests = await readTests(work, one.id);
+    const value: CustomerService[] = [];
+    for (const service of servicesOf(one, other, own)) {
+      const tested = await findProviderTest(context, { id: one.id, issuer: other.issuer }, service.type);
+      value.push({ ...service, isTestable: tested !== null, test: tested && testOf(tests, tested) });
+    }
+    return { body: { value } };
+  },
+});
+
+/**
+ * `POST customer/{customerId}/provider/{type}/test`: tries the connection that is set up, step by step, and keeps what came
+ * of it (TRUE-11). A step that does not work is an answer; 404 where the customer has nothing outside of this type.
+ */
+const testProvider = defineRoute({
+  method: 'POST',
+  path: 'customer/{customerId}/provider/{type}/test',
+  tag: 'customer',
+  summary: "Try the connection of a customer's provider",
+  access: { kind: 'feature', anyOf: providerFeatures, action: 'edit' },
+  answer: connectionTest,
+  streams: true,
+  handle: async (context) => {
+    const { session, trace, work, params } = context;
+    const grant = featureGrant(session, customer, providerFeatures, 'edit', trace);
+    const { id } = customerIn(await customerStore.get(grant, context, idOf(params.customerId)));
+    const { issuer } = await readCustomerProviders(work, id);
+    const type = providerTypes.find((known) => known === params.type);
+    const tested = type === undefined ? null : await findProviderTest(context, { id, issuer }, type);
+    if (tested === null) throw notFound();
+    return { body: await testConnection(work, tested, (signal) => tested.attempt(signal)) };
   },
 });
 
@@ -192,4 +225,4 @@ const clearBooking = defineRoute({
   },
 });
 
-export const customerServiceRoutes = [services, readBooking, addBooking, saveBooking, clearBooking];
+export const customerServiceRoutes = [services, testProvider, readBooking, addBooking, saveBooking, clearBooking];

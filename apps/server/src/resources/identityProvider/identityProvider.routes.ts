@@ -15,15 +15,15 @@ import { HttpError } from '../../base/httpError.ts';
 import { column, sql } from '../../db/sql.ts';
 import { listAnswer, readableSchema } from '../../http/crud/listAnswer.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
+import { DiscoveryError, readDiscovery } from '../../identity/readDiscovery.ts';
 import { testedProvider } from '../../identity/signInCheck.ts';
-import { findCalendarOutages } from '../../readModels/calendarOutages.ts';
+import { findProviderOutages } from '../../readModels/providerOutages.ts';
 import { recordSecurityEvent } from '../../services/audit/securityEvents.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute } from '../../services/route.ts';
 import { identityProviderStore } from './identityProvider.store.ts';
 import { identityProviderTable } from './identityProvider.table.ts';
 import { policyHeaders } from '../../identity/domainConfigRoutes.ts';
-import { DiscoveryError, readDiscovery } from './readDiscovery.ts';
 
 /** `POST identityprovider/search`: the providers of a type that a text is found in, by page like the list (RES-44). */
 const search = defineRoute({
@@ -56,7 +56,7 @@ const outages = defineRoute({
   summary: 'For whom a calendar service does not answer',
   access: { kind: 'feature', anyOf: ['ROOT.identityProviders'], action: 'view' },
   answer: providerOutages,
-  handle: async ({ params, work }) => ({ body: { value: await findCalendarOutages(work, idOf(params.id)) } }),
+  handle: async ({ params, work }) => ({ body: { value: await findProviderOutages(work, idOf(params.id)) } }),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { calendarLimits } from '@atrium/contract';
+import { connectionLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
@@ -40,7 +40,7 @@ describe('the readiness to invite', () => {
   /** Returns what another test finds, after the shortest time between two. */
   const testAgain = async () => {
     await new Promise((resolve) => {
-      setTimeout(resolve, calendarLimits.testPause + 50);
+      setTimeout(resolve, connectionLimits.testPause + 50);
     });
     return resultOf('again');
   };

@@ -1,11 +1,12 @@
-import { calendarLimits, type CalendarTest, type CalendarTestResult } from '@atrium/contract';
+import { type CalendarTest, type CalendarTestResult, connectionLimits, type TrialResult } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Executor } from '../../db/database.ts';
-import { answerWithin, type CalendarAccess, type CalendarAdapters, CalendarError } from '../../ports/calendarPort.ts';
+import { answerWithin, ConnectionError } from '../../ports/connection.ts';
+import type { CalendarAdapters } from '../../ports/calendarPort.ts';
 import { OWN_ADAPTER } from '../../readModels/bookedSpaces.ts';
-import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { readProviderAccount } from '../../readModels/providerAccounts.ts';
 import type { InvitingBuilding } from '../../readModels/invitingBuildings.ts';
 
 /** What a connection is tested with. */
@@ -22,17 +23,21 @@ interface RememberedTest {
 }
 
 /** The last tests of this process, so that a provider is not asked with each opening of a screen. */
-const remembered = new LRUCache<string, RememberedTest>({ max: 1_000, ttl: calendarLimits.testKept });
+const remembered = new LRUCache<string, RememberedTest>({ max: 1_000, ttl: connectionLimits.testKept });
 
 function keyOf({ customerId, providerId, calendarProvider, adapter, mailbox, setUp }: InvitingBuilding): string {
   return JSON.stringify([customerId, providerId, calendarProvider, adapter, mailbox, setUp]);
 }
 
-const results: Readonly<Record<CalendarAccess, CalendarTestResult>> = {
-  granted: 'shown',
-  refused: 'noRights',
-  absent: 'noMailbox',
-};
+/** Returns what a trial of sign-in and calendar says of the mailbox. */
+function resultOf(trial: readonly TrialResult[]): CalendarTestResult {
+  const { step, result } = trial.at(-1) ?? { step: 'signIn', result: 'unavailable' };
+  if (result === 'credentials') return 'accountRefused';
+  if (step !== 'calendar') return 'noAnswer';
+  if (result === 'works') return 'shown';
+  if (result === 'refused') return 'noRights';
+  return result === 'absent' ? 'noMailbox' : 'noAnswer';
+}
 
 async function findResult({ work, services }: TestScope, building: InvitingBuilding): Promise<CalendarTestResult> {
   const { customerId, providerId, calendarProvider, adapter, zone } = building;
@@ -40,17 +45,17 @@ async function findResult({ work, services }: TestScope, building: InvitingBuild
   if (adapter === OWN_ADAPTER) return 'builtIn';
   const calendars = services.calendars.get(adapter ?? '');
   const ids = providerId === null ? null : { providerId, customerId };
-  const known = ids === null ? null : await readCalendarAccount(work, services.secrets, ids);
+  const known = ids === null ? null : await readProviderAccount(work, services.secrets, ids);
   if (calendars === undefined || known === null) return 'notConnected';
   const mailbox = building.mailbox ?? '';
   if (!known.mayUse(mailbox)) return 'otherDomain';
-  const signal = AbortSignal.timeout(calendarLimits.longestWait);
+  const signal = AbortSignal.timeout(connectionLimits.longestWait);
   const calendar = { id: mailbox, timezone: zone ?? 'UTC' };
   try {
-    return results[await answerWithin(signal, calendars.checkAccess({ account: known.account, calendar, signal }))];
+    return resultOf(await answerWithin(signal, calendars.test({ account: known.account, calendar, signal })));
   } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    return error.problem === 'credentials' ? 'accountRefused' : 'noAnswer';
+    if (error instanceof ConnectionError) return 'noAnswer';
+    throw error;
   }
 }
 
@@ -72,7 +77,7 @@ export async function testCalendar(
   if (!isTestable(building)) return null;
   const key = keyOf(building);
   const last = remembered.get(key);
-  if (last !== undefined && (!isAgain || Date.now() - last.startedAt < calendarLimits.testPause)) return last.test;
+  if (last !== undefined && (!isAgain || Date.now() - last.startedAt < connectionLimits.testPause)) return last.test;
   const startedAt = Date.now();
   const { calendarProvider: provider, mailbox } = building;
   const test = findResult(scope, building).then((result) => ({

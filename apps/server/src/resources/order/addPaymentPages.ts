@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import { workOn } from '../../db/work.ts';
-import { localPagePaths } from '../../connectors/payments/localPayments.ts';
+import { localPagePaths } from '../../outside/payments/localPayments.ts';
 import { findLink, submitLink } from '../../processes/payment/paymentAccount.ts';
 import { findPayment } from '../../processes/payment/paymentRecords.ts';
 import { settlePayment } from '../../processes/payment/settlePayment.ts';

@@ -1,11 +1,12 @@
-import { calendarLimits, type Period, type ScheduleProblem } from '@atrium/contract';
+import { calendarLimits, connectionLimits, type Period, type ScheduleProblem } from '@atrium/contract';
 
-import { answerWithin, type CalendarAdapters, type CalendarTime } from '../../ports/calendarPort.ts';
+import { answerWithin } from '../../ports/connection.ts';
+import { type CalendarAdapters, type CalendarTime } from '../../ports/calendarPort.ts';
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import type { Executor } from '../../db/database.ts';
 import type { BookedSpace } from '../../readModels/bookedSpaces.ts';
-import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
-import { askUnlessFailing, type OutageLog } from './calendarBreaker.ts';
+import { readProviderAccount } from '../../readModels/providerAccounts.ts';
+import { askUnlessFailing, type OutageLog } from '../../services/connections/breaker.ts';
 
 /** What calendars outside are asked with. */
 export interface CalendarScope {
@@ -28,14 +29,14 @@ async function askProvider(
   const [{ customerId, providerId, adapter } = { customerId: '', providerId: null, adapter: null }] = spaces;
   const calendars = services.calendars.get(adapter ?? '');
   const known =
-    providerId === null ? null : await readCalendarAccount(work, services.secrets, { providerId, customerId });
+    providerId === null ? null : await readProviderAccount(work, services.secrets, { providerId, customerId });
   if (calendars === undefined || known === null || providerId === null)
     return new Map(spaces.map(({ id }) => [id, { problem: 'unknownBookingProvider' } as const]));
   const asked = spaces.flatMap(({ bookingId, timezone }) =>
     bookingId !== null && known.mayUse(bookingId) ? [{ id: bookingId, timezone }] : [],
   );
   const { account } = known;
-  const signal = AbortSignal.timeout(calendarLimits.longestWait);
+  const signal = AbortSignal.timeout(connectionLimits.longestWait);
   const question = { account, calendars: asked, from: starts, to: ends, signal };
   let answers: ReadonlyMap<string, readonly CalendarTime[]> = new Map();
   try {

@@ -11,8 +11,8 @@ import { hasRadicale, type Radicale, startRadicale } from '../../testing/radical
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOn } from '../../testing/turnOn.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';
-import { CalendarError } from '../../ports/calendarPort.ts';
-import { askUnlessFailing } from './calendarBreaker.ts';
+import { ConnectionError } from '../../ports/connection.ts';
+import { askUnlessFailing } from '../../services/connections/breaker.ts';
 import { readCalendars } from './readCalendarsJob.ts';
 import { writeBookingEvents } from './writeBookingEventsJob.ts';
 
@@ -398,18 +398,18 @@ describe.skipIf(!hasRadicale)('spaces whose calendars are at a CalDAV server', (
       const ask = async () => {
         throw error;
       };
-      await expect(askUnlessFailing(scope, asked, ask)).rejects.toThrow(CalendarError);
+      await expect(askUnlessFailing(scope, asked, ask)).rejects.toThrow(ConnectionError);
     };
     for (const problem of ['absent', 'unreadable'] as const)
-      for (let attempt = 0; attempt < 4; attempt += 1) await fail(new CalendarError(problem, 'One calendar'));
+      for (let attempt = 0; attempt < 4; attempt += 1) await fail(new ConnectionError(problem, 'One calendar'));
     expect(await askUnlessFailing(scope, asked, succeed)).toBe('asked');
-    for (let attempt = 0; attempt < 5; attempt += 1) await fail(new CalendarError('unavailable', 'Down'));
-    expect(log).toEqual(['a calendar service does not answer and is left alone']);
+    for (let attempt = 0; attempt < 5; attempt += 1) await fail(new ConnectionError('unavailable', 'Down'));
+    expect(log).toEqual(['a service outside does not answer and is left alone']);
     await expect(askUnlessFailing(scope, asked, succeed)).rejects.toThrow('left alone');
     await query(`update calendar_outages set retry_at = now() - interval '1 second'`);
     await askUnlessFailing(scope, asked, succeed);
     await askUnlessFailing(scope, asked, succeed);
-    expect(log.slice(1)).toEqual(['a calendar service answers again']);
+    expect(log.slice(1)).toEqual(['a service outside answers again']);
   });
 
   it('name what cannot be read of a room’s calendar to its building’s people, until it is corrected (RESV-25)', async () => {

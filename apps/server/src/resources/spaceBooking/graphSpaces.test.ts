@@ -2,7 +2,8 @@ import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { workOn } from '../../db/work.ts';
-import { type CalendarAdapter, CalendarError } from '../../ports/calendarPort.ts';
+import { ConnectionError } from '../../ports/connection.ts';
+import { type CalendarAdapter } from '../../ports/calendarPort.ts';
 import { createRecord } from '../../seed/createRecord.ts';
 import { at } from '../../testing/bookings.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
@@ -390,7 +391,7 @@ describe('spaces whose calendars are in Microsoft 365', () => {
     const failing: CalendarAdapter = {
       ...own,
       saveEvent: async (_account, { calendar }) => {
-        if (calendar.id !== bookingId) throw new CalendarError('unavailable', 'It does not answer');
+        if (calendar.id !== bookingId) throw new ConnectionError('unavailable', 'It does not answer');
         return 'written';
       },
     };

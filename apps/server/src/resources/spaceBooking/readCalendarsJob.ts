@@ -2,16 +2,17 @@ import { calendarLimits, spaceBooking, times } from '@atrium/contract';
 import { z } from 'zod';
 
 import { systemGrant } from '../../access/authorize.ts';
-import { type CalendarAdapters, CalendarError } from '../../ports/calendarPort.ts';
+import { ConnectionError } from '../../ports/connection.ts';
+import { type CalendarAdapters } from '../../ports/calendarPort.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { workInside } from '../../db/work.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
-import { type CustomerAccount, readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { type CustomerAccount, readProviderAccount } from '../../readModels/providerAccounts.ts';
 import { defineJob, type JobDefinition } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
 import { followCalendar } from './followCalendar.ts';
-import { retryWait } from './retryWait.ts';
+import { retryWait } from '../../services/connections/retryWait.ts';
 import { type DueCalendar, findDueCalendars, noteProblem, removeUnused, storeChanges } from './storedCalendars.ts';
 
 export const READ_CALENDARS_KIND = 'booking.readCalendars';
@@ -41,7 +42,7 @@ async function readOne(scope: ReadScope, due: DueCalendar, known: CustomerAccoun
   const signal = AbortSignal.any([stop, AbortSignal.timeout(calendarLimits.longestRead)]);
   const adapter = calendars.get(due.adapter);
   if (adapter === undefined || !known.mayUse(bookingId))
-    throw new CalendarError('absent', 'The provider may not be asked for this calendar');
+    throw new ConnectionError('absent', 'The provider may not be asked for this calendar');
   const [clock] = await executor.query<{ began: string }>(sql`select now()::text as began`);
   const changes = await adapter.readChanges({
     account: known.account,
@@ -71,14 +72,14 @@ async function readGroup(
   const { executor, services } = scope;
   const [first] = group;
   if (first === undefined) return;
-  const known = await readCalendarAccount(executor, services.secrets, first);
+  const known = await readProviderAccount(executor, services.secrets, first);
   if (known === null) return;
   const rest = group.values();
   let isOver = false;
   const fail = async (due: readonly DueCalendar[], error: unknown) => {
     const { problem, retryAfter } =
       // What is no answer of the service is a fault with this one calendar: only a transport error is an outage.
-      error instanceof CalendarError ? error : { problem: 'unreadable' as const, retryAfter: null };
+      error instanceof ConnectionError ? error : { problem: 'unreadable' as const, retryAfter: null };
     counts.failed += due.length;
     await noteProblem(executor, due, problem, retryAfter ?? retryWait(first.failures + 1));
     return problem;

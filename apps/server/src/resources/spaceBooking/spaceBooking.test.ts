@@ -378,7 +378,7 @@ describe('bookings', () => {
           return answers();
         },
         readChanges: () => Promise.reject(new Error('not asked here')),
-        checkAccess: () => Promise.reject(new Error('not asked here')),
+        test: () => Promise.reject(new Error('not asked here')),
         saveEvent: () => Promise.reject(new Error('not asked here')),
         removeEvent: () => Promise.reject(new Error('not asked here')),
       };

@@ -1,6 +1,7 @@
 import { calendarLimits, type Period, times } from '@atrium/contract';
 
-import type { CalendarChanges, CalendarProblem } from '../../ports/calendarPort.ts';
+import type { ConnectionProblem } from '../../ports/connection.ts';
+import type { CalendarChanges } from '../../ports/calendarPort.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { type OutsideCalendar, type SpaceColumns, storedCalendars } from '../../readModels/bookedSpaces.ts';
@@ -119,7 +120,7 @@ export async function storeChanges(
 export async function noteProblem(
   executor: Executor,
   calendars: readonly OutsideCalendar[],
-  problem: CalendarProblem,
+  problem: ConnectionProblem,
   wait: number,
 ): Promise<void> {
   const rows = JSON.stringify(

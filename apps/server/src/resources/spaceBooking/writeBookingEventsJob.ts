@@ -1,16 +1,17 @@
 import { calendarLimits, times } from '@atrium/contract';
 import { z } from 'zod';
 
-import { type BookingEvent, type CalendarAdapters, CalendarError } from '../../ports/calendarPort.ts';
+import { ConnectionError } from '../../ports/connection.ts';
+import { type BookingEvent, type CalendarAdapters } from '../../ports/calendarPort.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { calendarOfProvider } from '../../readModels/bookedSpaces.ts';
-import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { readProviderAccount } from '../../readModels/providerAccounts.ts';
 import { defineJob, type JobDefinition } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
 import type { SecretBox } from '../../base/crypto/secretBox.ts';
 import { bookingEventTable } from './bookingEvent.table.ts';
-import { retryWait } from './retryWait.ts';
+import { retryWait } from '../../services/connections/retryWait.ts';
 import { spaceBookingTable } from './spaceBooking.table.ts';
 
 export const WRITE_BOOKING_EVENTS_KIND = 'booking.writeEvents';
@@ -77,9 +78,9 @@ async function writeEvent(
   const { bookingId, customerId, providerId, calendarId, eventId, attempts, timezone, name, starts, ends, sequence } =
     claimed;
   const adapter = calendars.get(claimed.adapter ?? '');
-  const known = await readCalendarAccount(executor, secrets, { customerId, providerId });
+  const known = await readProviderAccount(executor, secrets, { customerId, providerId });
   if (adapter === undefined || known === null || !known.mayUse(calendarId))
-    throw new CalendarError('absent', 'The booking provider is not known, or not for this calendar');
+    throw new ConnectionError('absent', 'The booking provider is not known, or not for this calendar');
   const calendar = { id: calendarId, timezone };
   const isRepeated = attempts > 1;
   const event: BookingEvent = { bookingId, eventId, isRepeated, calendar, summary: name, starts, ends, sequence };
@@ -88,7 +89,7 @@ async function writeEvent(
     await adapter.removeEvent(known.account, event, signal);
   } catch (error) {
     // With its calendar the event is gone, too.
-    if (!(error instanceof CalendarError) || error.problem !== 'absent') throw error;
+    if (!(error instanceof ConnectionError) || error.problem !== 'absent') throw error;
   }
   return null;
 }
@@ -102,7 +103,8 @@ async function noteWritten(executor: Executor, { id, sequence }: ClaimedEvent, e
 /** Notes why an attempt has failed. Where it says nothing of the one calendar, the customer's others at the provider wait, too. */
 async function noteFailure(executor: Executor, claimed: ClaimedEvent, error: unknown): Promise<void> {
   const { id, sequence, attempts, providerId, customerId } = claimed;
-  const { problem, retryAfter } = error instanceof CalendarError ? error : { problem: 'unavailable', retryAfter: null };
+  const { problem, retryAfter } =
+    error instanceof ConnectionError ? error : { problem: 'unavailable', retryAfter: null };
   const due = new Date(Date.now() + (retryAfter ?? retryWait(attempts))).toISOString();
   await executor.query(sql`update ${e} set ${e.problem} = ${problem}, ${e.dueAt} = ${due}::timestamptz
     where ${e.id} = ${id}::uuid and ${e.sequence} = ${sequence}::int`);

@@ -1,7 +1,7 @@
-import { calendarLimits, plainLine } from '@atrium/contract';
+import { connectionLimits, plainLine } from '@atrium/contract';
 import { z } from 'zod';
 
-import { readCalendarAccount } from '../../readModels/calendarAccounts.ts';
+import { readProviderAccount } from '../../readModels/providerAccounts.ts';
 import { findDirectoryProvider, findPeopleOfCustomer } from '../../readModels/people.ts';
 import type { DirectoryPerson } from '../../ports/directoryPort.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -18,10 +18,10 @@ async function findInDirectory(
   const { customerId } = session.user;
   const found = await findDirectoryProvider(work, customerId, [...directories.keys()]);
   if (found === undefined) return null;
-  const known = await readCalendarAccount(work, secrets, { providerId: found.providerId, customerId });
+  const known = await readProviderAccount(work, secrets, { providerId: found.providerId, customerId });
   const directory = directories.get(found.adapter);
   if (known === null || directory === undefined) return null;
-  const signal = AbortSignal.timeout(calendarLimits.longestWait);
+  const signal = AbortSignal.timeout(connectionLimits.longestWait);
   try {
     const people = await directory.findPeople({ account: known.account, text, most: MAX_PEOPLE, signal });
     return people.filter(({ email }) => known.mayUse(email));

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { times } from '@atrium/contract';
 import type { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-import { type CalendarAccount, CalendarError } from '../../ports/calendarPort.ts';
+import { type ConnectionAccount, ConnectionError } from '../../ports/connection.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
-import { createAccountFetch, retryAfterOf } from './accountFetch.ts';
+import { accountKey } from '../../services/connections/accountKey.ts';
+import { createAccountFetch, retryAfterOf } from '../../services/connections/accountFetch.ts';
 
 const GRAPH_ADDRESS = 'https://graph.microsoft.com/v1.0';
 const LOGIN_ADDRESS = 'https://login.microsoftonline.com';
@@ -32,10 +32,10 @@ export interface GraphCall {
 }
 
 /** An answer of Graph that is not a success. */
-export class GraphRefusal extends CalendarError {
+export class GraphRefusal extends ConnectionError {
   readonly status: number;
 
-  constructor(status: number, ...error: ConstructorParameters<typeof CalendarError>) {
+  constructor(status: number, ...error: ConstructorParameters<typeof ConnectionError>) {
     super(...error);
     this.status = status;
   }
@@ -59,12 +59,12 @@ async function refusalOf(response: Response): Promise<GraphRefusal> {
 /** An account with its token: it calls Graph until the signal ends it. */
 export class GraphClient {
   readonly #outsideFetch: OutsideFetch;
-  readonly #account: CalendarAccount;
+  readonly #account: ConnectionAccount;
   readonly #tokens: GraphTokens;
   readonly #signal: AbortSignal;
   readonly #address: string;
 
-  constructor(outsideFetch: OutsideFetch, tokens: GraphTokens, account: CalendarAccount, signal: AbortSignal) {
+  constructor(outsideFetch: OutsideFetch, tokens: GraphTokens, account: ConnectionAccount, signal: AbortSignal) {
     this.#outsideFetch = outsideFetch;
     this.#tokens = tokens;
     this.#account = account;
@@ -73,7 +73,7 @@ export class GraphClient {
   }
 
   get #key(): string {
-    return createHash('sha256').update(JSON.stringify(this.#account)).digest('base64');
+    return accountKey(this.#account);
   }
 
   /** A token of the client credentials flow, kept until a minute before it expires. */
@@ -82,7 +82,7 @@ export class GraphClient {
     if (known !== undefined) return known;
     const { clientId, clientSecret, tenantId, tokenAddress, scope } = this.#account;
     if (clientId === null || clientSecret === null || (tenantId === null && tokenAddress === null))
-      throw new CalendarError(
+      throw new ConnectionError(
         'credentials',
         'The Microsoft Graph account has no tenant id, client id or client secret',
       );
@@ -99,10 +99,28 @@ export class GraphClient {
     if (response.status >= 500 || response.status === 429) throw await refusalOf(response);
     const parsed = tokenAnswer.safeParse(await response.json().catch(() => null));
     if (!response.ok || !parsed.success)
-      throw new CalendarError('credentials', `The token endpoint answered ${String(response.status)}`);
+      throw new ConnectionError('credentials', `The token endpoint answered ${String(response.status)}`);
     const ttl = Math.max(1, parsed.data.expires_in - 60) * times.second;
     this.#tokens.set(this.#key, parsed.data.access_token, { ttl });
     return parsed.data.access_token;
+  }
+
+  /** Gets a new token, past one that is remembered: what is refused here is the account. */
+  async signIn(): Promise<true> {
+    this.#tokens.delete(this.#key);
+    await this.token();
+    return true;
+  }
+
+  /** Tells whether the account may make a call; what it fails by otherwise is thrown. */
+  async isAllowed(call: GraphCall): Promise<boolean> {
+    try {
+      await this.call(call);
+      return true;
+    } catch (error) {
+      if (error instanceof GraphRefusal && error.status === 403) return false;
+      throw error;
+    }
   }
 
   async #send(token: string, { method = 'GET', path, body, headers = {} }: GraphCall): Promise<Response> {

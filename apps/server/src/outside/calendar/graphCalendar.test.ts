@@ -1,9 +1,11 @@
 import { times } from '@atrium/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import type { BookingEvent, CalendarAccount, CalendarAdapter } from '../../ports/calendarPort.ts';
+import type { ConnectionAccount } from '../../ports/connection.ts';
+import type { BookingEvent, CalendarAdapter } from '../../ports/calendarPort.ts';
 import { createOutsideFetch } from '../../base/outsideFetch.ts';
 import { type GraphServer, startGraphServer } from '../../testing/graphServer.ts';
+import { describeCalendarPort } from '../../testing/conformance/calendarPort.ts';
 import { createGraphCalendar } from './graphCalendar.ts';
 
 const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
@@ -27,9 +29,40 @@ const event = (id: string, from: number, to: number, fields: object = {}) => ({
 });
 const soon = () => AbortSignal.timeout(20_000);
 
+describeCalendarPort('Microsoft Graph', async () => {
+  const graph = await startGraphServer();
+  const account: ConnectionAccount = {
+    address: graph.address,
+    tokenAddress: graph.tokenAddress,
+    scope: null,
+    tenantId: 'north',
+    clientId: 'client',
+    clientSecret: 'secret',
+    userName: null,
+    password: null,
+  };
+  return {
+    adapter: createGraphCalendar(createOutsideFetch({ isAllowed: () => true })),
+    account,
+    refused: { ...account, clientSecret: 'another' },
+    accountAt: (address) => ({ ...account, address: `${address}/v1.0`, tokenAddress: `${address}/token` }),
+    addCalendar: async (id) => graph.addRoom(id),
+    put: async (id, name, starts, ends) => {
+      graph.put(id, event(name, starts, ends));
+      return name;
+    },
+    remove: async (id, name) => graph.remove(id, name),
+    forgottenToken: async (known) => {
+      graph.expireDeltas();
+      return known;
+    },
+    close: async () => graph.close(),
+  };
+});
+
 describe('Microsoft Graph', () => {
   let graph: GraphServer;
-  let account: CalendarAccount;
+  let account: ConnectionAccount;
   let calendars: CalendarAdapter;
   const readTimes = (...ids: readonly string[]) =>
     calendars.readTimes({
@@ -82,25 +115,6 @@ describe('Microsoft Graph', () => {
     );
     expect(graph.calls.filter((call) => call.includes(ROOM))).toHaveLength(4);
     expect(tokenCalls()).toBe(1);
-  });
-
-  it('tells what has changed since a delta link, and all of it once the link is unknown (INTG-07)', async () => {
-    graph.put(ROOM, event('one', at(9), at(10)));
-    graph.put(ROOM, event('two', at(10), at(11)));
-    graph.put(ROOM, event('three', at(11), at(12)));
-    const first = await changes(null);
-    expect([first.isWhole, [...first.events.keys()]]).toEqual([true, ['one', 'two', 'three']]);
-    graph.put(ROOM, event('two', at(14), at(15)));
-    graph.remove(ROOM, 'one');
-    const second = await changes(first.token);
-    expect([second.isWhole, Object.fromEntries(second.events)]).toEqual([
-      false,
-      { two: [{ eventId: 'two', starts: at(14), ends: at(15) }], one: [] },
-    ]);
-    expect((await changes(second.token)).events.size).toBe(0);
-    graph.expireDeltas();
-    const whole = await changes(second.token);
-    expect([whole.isWhole, [...whole.events.keys()]]).toEqual([true, ['two', 'three']]);
   });
 
   it('has the occurrences of a series, which are free where their master is (INTG-07)', async () => {

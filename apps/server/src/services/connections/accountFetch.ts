@@ -1,7 +1,8 @@
-import { CalendarError } from '../../ports/calendarPort.ts';
+import { ConnectionError } from '../../ports/connection.ts';
 import { type OutsideFetch, OutsideFetchError } from '../../base/outsideFetch.ts';
+import { noteCall } from './callLog.ts';
 
-/** The largest answer of a calendar service, in bytes. */
+/** The largest answer of a service, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const redirects = new Set([301, 302, 307, 308]);
@@ -11,7 +12,7 @@ async function readWhole(response: Response): Promise<Blob> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new CalendarError('unavailable', 'The calendar service answered too much');
+    if (size > MAX_BYTES) throw new ConnectionError('unavailable', 'The service answered too much');
     chunks.push(Uint8Array.from(chunk));
   }
   return new Blob(chunks);
@@ -28,7 +29,7 @@ export function retryAfterOf(response: Response): number | null {
 /**
  * A `fetch` that carries an account's credentials to the origin of its address and to no other, wherever an answer or a
  * redirect leads (SEC-05). Answers are read whole, and their size is bounded.
- * @throws CalendarError `unavailable`
+ * @throws ConnectionError `unavailable`
  */
 export function createAccountFetch(
   fetch: OutsideFetch,
@@ -45,9 +46,12 @@ export function createAccountFetch(
     let target = new URL(url, address);
     for (let left = MAX_REDIRECTS; ; left -= 1) {
       if (target.origin !== origin || left < 0)
-        throw new CalendarError('unavailable', 'The calendar service leads to another address');
+        throw new ConnectionError('unavailable', 'The service leads to another address');
+      const began = performance.now();
+      const note = (status: number | null) => noteCall(init.method ?? 'GET', target, began, status);
       try {
         const response = await fetch(target.href, { ...init, headers: sent, redirect: 'manual', signal });
+        note(response.status);
         const location = response.headers.get('location');
         if (!redirects.has(response.status) || location === null) {
           const body = await readWhole(response);
@@ -59,23 +63,11 @@ export function createAccountFetch(
         await response.body?.cancel();
         target = new URL(location, target);
       } catch (error) {
-        if (error instanceof CalendarError) throw error;
+        if (error instanceof ConnectionError) throw error;
+        note(null);
         const what = error instanceof OutsideFetchError ? 'may not be reached' : 'does not answer';
-        throw new CalendarError('unavailable', `The calendar service ${what}`, { cause: error });
+        throw new ConnectionError('unavailable', `The service ${what}`, { cause: error });
       }
     }
   };
-}
-
-/** Does work for many values, so many at a time; the first failure ends it. */
-export async function eachOf<Value>(
-  values: readonly Value[],
-  most: number,
-  work: (value: Value) => Promise<void>,
-): Promise<void> {
-  const rest = values.values();
-  const worker = async () => {
-    for (const value of rest) await work(value);
-  };
-  await Promise.all(Array.from({ length: Math.min(most, values.length) }, worker));
 }

@@ -1,7 +1,8 @@
 import { type discoveryAnswer, findDocumentFaults, isIssuerTemplate, type IssuerProblem } from '@atrium/contract';
 import type { z } from 'zod';
 
-import { type OutsideFetch, OutsideFetchError } from '../../base/outsideFetch.ts';
+import { type OutsideFetch, OutsideFetchError } from '../base/outsideFetch.ts';
+import { noteCall } from '../services/connections/callLog.ts';
 
 /** What a provider's form is filled with from its issuer, and what the portal lacks there. */
 export type Discovered = z.infer<typeof discoveryAnswer>;
@@ -37,6 +38,8 @@ const USED = [
 const WANTED_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 async function fetchText(fetch: OutsideFetch, url: string): Promise<string> {
+  const began = performance.now();
+  const note = (status: number | null) => noteCall('GET', new URL(url), began, status);
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
@@ -44,6 +47,7 @@ async function fetchText(fetch: OutsideFetch, url: string): Promise<string> {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT),
     });
+    note(response.status);
     if (response.status !== 200) {
       await response.body?.cancel();
       throw new DiscoveryError('issuerDocument');
@@ -58,6 +62,7 @@ async function fetchText(fetch: OutsideFetch, url: string): Promise<string> {
     return Buffer.concat(chunks).toString('utf8');
   } catch (error) {
     if (error instanceof DiscoveryError) throw error;
+    note(null);
     throw new DiscoveryError(error instanceof OutsideFetchError ? 'issuerPrivate' : 'issuerUnreachable', {
       cause: error,
     });

@@ -2,18 +2,18 @@ import { times } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
+import { type ConnectionAccount, ConnectionError } from '../../ports/connection.ts';
 import {
   type BookingEvent,
-  type CalendarAccount,
   type CalendarAdapter,
   type CalendarChanges,
-  CalendarError,
   type CalendarTime,
   type ChangesQuestion,
 } from '../../ports/calendarPort.ts';
+import { eachOf } from '../../base/eachOf.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
-import { eachOf } from './accountFetch.ts';
-import { GraphClient, GraphRefusal, type GraphTokens } from './graphClient.ts';
+import { GraphClient, GraphRefusal, type GraphTokens } from '../clients/graphClient.ts';
+import { trySteps } from '../../services/connections/trySteps.ts';
 
 /** Calls at a time; Graph allows four for one mailbox, and each here is of another. */
 const MAX_CALLS = 8;
@@ -42,7 +42,7 @@ const eventPage = z.object({
 /** An instant as Graph gives it where UTC is preferred: without a zone, with seven digits of a second. */
 function instantIn({ dateTime }: z.infer<typeof graphTime>): number {
   const instant = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(dateTime) ? dateTime : `${dateTime.slice(0, 23)}Z`);
-  if (Number.isNaN(instant)) throw new CalendarError('unavailable', 'Microsoft Graph answered a time that is none');
+  if (Number.isNaN(instant)) throw new ConnectionError('unavailable', 'Microsoft Graph answered a time that is none');
   return instant;
 }
 
@@ -72,9 +72,9 @@ async function readEvents(
   let next: string | undefined = path;
   let deltaLink: string | null = null;
   for (let page = 0; next !== undefined; page += 1) {
-    if (page === MAX_PAGES) throw new CalendarError('unavailable', 'Microsoft Graph answered too many pages');
+    if (page === MAX_PAGES) throw new ConnectionError('unavailable', 'Microsoft Graph answered too many pages');
     const parsed = eventPage.safeParse(await (await client.call({ path: next })).json().catch(() => null));
-    if (!parsed.success) throw new CalendarError('unavailable', 'Microsoft Graph answered no list of events');
+    if (!parsed.success) throw new ConnectionError('unavailable', 'Microsoft Graph answered no list of events');
     events.push(...parsed.data.value);
     next = parsed.data['@odata.nextLink'];
     deltaLink = parsed.data['@odata.deltaLink'] ?? null;
@@ -139,7 +139,7 @@ export function createGraphCalendar(
   outsideFetch: OutsideFetch,
   tokens: GraphTokens = new LRUCache({ max: 500 }),
 ): CalendarAdapter {
-  const clientFor = (account: CalendarAccount, signal: AbortSignal) =>
+  const clientFor = (account: ConnectionAccount, signal: AbortSignal) =>
     new GraphClient(outsideFetch, tokens, account, signal);
 
   return {
@@ -157,7 +157,7 @@ export function createGraphCalendar(
           );
           answer.set(id, [...timesOfEvents(events).values()].flat());
         } catch (error) {
-          if (!(error instanceof CalendarError) || error.problem !== 'absent') throw error;
+          if (!(error instanceof ConnectionError) || error.problem !== 'absent') throw error;
         }
       });
       return answer;
@@ -167,20 +167,15 @@ export function createGraphCalendar(
       const changes = question.token === null ? null : await readDelta(client, question.token);
       return changes ?? readWhole(client, question);
     },
-    checkAccess: async ({ account, calendar, signal }) => {
+    test: ({ account, calendar, signal }) => {
       const client = clientFor(account, signal);
       // What the token endpoint refuses is the account; after that a refusal is of this mailbox.
-      await client.token();
+      const signIn = ['signIn', () => client.signIn()] as const;
+      if (calendar === null) return trySteps([signIn]);
       const now = Date.now();
       const range = rangeQuery({ from: now, to: now + times.hour });
-      try {
-        await client.call({ path: `${userPath(calendar.id)}/calendarView?${range}&$select=id&$top=1` });
-        return 'granted';
-      } catch (error) {
-        if (error instanceof GraphRefusal && error.status === 403) return 'refused';
-        if (error instanceof GraphRefusal && error.status === 404) return 'absent';
-        throw error;
-      }
+      const path = `${userPath(calendar.id)}/calendarView?${range}&$select=id&$top=1`;
+      return trySteps([signIn, ['calendar', () => client.isAllowed({ path })]]);
     },
     saveEvent: async (account, event, signal) => {
       const client = clientFor(account, signal);
@@ -194,7 +189,7 @@ export function createGraphCalendar(
       };
       const response = await client.call({ method: 'POST', path: `${userPath(calendar.id)}/events`, body });
       const parsed = graphEvent.safeParse(await response.json().catch(() => null));
-      if (!parsed.success) throw new CalendarError('unavailable', 'Microsoft Graph answered no event');
+      if (!parsed.success) throw new ConnectionError('unavailable', 'Microsoft Graph answered no event');
       return parsed.data.id;
     },
     removeEvent: async (account, event, signal) => {

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
+import { connectionLimits } from '@atrium/contract';
 
-import { calendarLimits } from '@atrium/contract';
-
-import { type CalendarAccount, CalendarError } from '../../ports/calendarPort.ts';
+import { type ConnectionAccount, ConnectionError } from '../../ports/connection.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
-import { calendarOutageTable } from './calendarOutage.table.ts';
+import { accountKey } from './accountKey.ts';
+import { connectionOutageTable } from './connectionOutage.table.ts';
 
-const o = calendarOutageTable;
+const o = connectionOutageTable;
 
 /** Where what happens to a service is reported. */
 export interface OutageLog {
@@ -19,7 +18,7 @@ export interface OutageLog {
 interface AskedService {
   readonly providerId: string;
   readonly customerId: string;
-  readonly account: CalendarAccount;
+  readonly account: ConnectionAccount;
 }
 
 interface Outage {
@@ -28,39 +27,35 @@ interface Outage {
   readonly isDue: boolean;
 }
 
-/** The calendar service has failed so often that it is not asked for now. */
-class LeftAloneError extends CalendarError {
+/** The service has failed so often that it is not asked for now. */
+class LeftAloneError extends ConnectionError {
   constructor() {
-    super('unavailable', 'The calendar service has not answered several times and is left alone for a while');
+    super('unavailable', 'The service has not answered several times and is left alone for a while');
   }
 }
 
-function keyOf(account: CalendarAccount): string {
-  return createHash('sha256').update(JSON.stringify(account)).digest('base64');
-}
-
 function isOpen({ failures }: Outage): boolean {
-  return failures >= calendarLimits.failuresInRow;
+  return failures >= connectionLimits.failuresInRow;
 }
 
 /** How long a service that has failed so often in a row is left alone, in milliseconds; twice as long each time. */
 function pauseAfter(failures: number): number {
-  const doubled = Math.min(failures - calendarLimits.failuresInRow, 10);
-  return Math.min(calendarLimits.longestPause, calendarLimits.shortestPause * 2 ** Math.max(0, doubled));
+  const doubled = Math.min(failures - connectionLimits.failuresInRow, 10);
+  return Math.min(connectionLimits.longestPause, connectionLimits.shortestPause * 2 ** Math.max(0, doubled));
 }
 
 /**
- * Asks a calendar service unless it has failed several times in a row: then it is left alone for a while, so that no one
+ * Asks a service unless it has failed several times in a row: then it is left alone for a while, so that no one
  * waits for it each time, and after that one caller asks it again while the others still have no answer. What is known of
  * a service is in the database, the same for all processes, and is forgotten with its first answer or another account.
- * @throws CalendarError
+ * @throws ConnectionError
  */
 export async function askUnlessFailing<Value>(
   { work, log }: { readonly work: Executor; readonly log: OutageLog },
   { providerId, customerId, account }: AskedService,
   ask: () => Promise<Value>,
 ): Promise<Value> {
-  const key = keyOf(account);
+  const key = accountKey(account);
   const isIt = sql`${o.providerId} = ${providerId}::uuid and ${o.customerId} = ${customerId}::uuid`;
   const [found] = await work.query<Outage>(
     sql`select ${o.account}, ${o.failures}, ${o.retryAt} <= now() as "isDue" from ${o} where ${isIt}`,
@@ -68,7 +63,7 @@ export async function askUnlessFailing<Value>(
   const known = found?.account === key ? found : undefined;
   const isLeftAlone = known !== undefined && isOpen(known);
   if (isLeftAlone) {
-    const until = new Date(Date.now() + calendarLimits.shortestPause).toISOString();
+    const until = new Date(Date.now() + connectionLimits.shortestPause).toISOString();
     const taken = known.isDue
       ? await work.query(
           sql`update ${o} set ${o.retryAt} = ${until}::timestamptz where ${isIt} and ${o.retryAt} <= now() returning 1`,
@@ -80,20 +75,19 @@ export async function askUnlessFailing<Value>(
     const answer = await ask();
     if (found !== undefined) {
       await work.query(sql`delete from ${o} where ${isIt}`);
-      if (known !== undefined && isOpen(known))
-        log.info({ providerId, customerId }, 'a calendar service answers again');
+      if (known !== undefined && isOpen(known)) log.info({ providerId, customerId }, 'a service outside answers again');
     }
     return answer;
   } catch (error) {
     const { problem, retryAfter } =
-      error instanceof CalendarError ? error : { problem: 'unavailable' as const, retryAfter: null };
-    // That one calendar is unknown, or has an event that is not understood, says nothing of the service.
+      error instanceof ConnectionError ? error : { problem: 'unavailable' as const, retryAfter: null };
+    // That one thing is unknown to it, or has something that is not understood, says nothing of the service.
     if (problem === 'absent' || problem === 'unreadable') throw error;
     const pause = Math.max(pauseAfter((known?.failures ?? 0) + 1), retryAfter ?? 0);
-    const retryAt = new Date(Date.now() + Math.min(pause, calendarLimits.longestRetry)).toISOString();
+    const retryAt = new Date(Date.now() + Math.min(pause, connectionLimits.longestRetry)).toISOString();
     const isSame = sql`${column('calendar_outages', o.account)} = excluded.account`;
     // Of calls at the same moment, those that end once it is left alone change nothing.
-    const isNews = sql`(not ${isSame} or ${column('calendar_outages', o.failures)} < ${calendarLimits.failuresInRow}::int or ${isLeftAlone}::boolean)`;
+    const isNews = sql`(not ${isSame} or ${column('calendar_outages', o.failures)} < ${connectionLimits.failuresInRow}::int or ${isLeftAlone}::boolean)`;
     const [noted] = await work.query<{ failures: number }>(sql`
       insert into ${o} (${o.providerId}, ${o.customerId}, ${o.account}, ${o.failures}, ${o.problem}, ${o.retryAt})
         values (${providerId}::uuid, ${customerId}::uuid, ${key}, 1, ${problem}, ${retryAt}::timestamptz)
@@ -102,8 +96,8 @@ export async function askUnlessFailing<Value>(
           ${o.since} = case when ${isSame} then ${column('calendar_outages', o.since)} else now() end, ${o.retryAt} = excluded.retry_at
           where ${isNews}
         returning ${o.failures}`);
-    if (noted?.failures === calendarLimits.failuresInRow)
-      log.warn({ providerId, customerId, problem, err: error }, 'a calendar service does not answer and is left alone');
+    if (noted?.failures === connectionLimits.failuresInRow)
+      log.warn({ providerId, customerId, problem, err: error }, 'a service outside does not answer and is left alone');
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { CalendarAccount } from '../ports/calendarPort.ts';
+import type { ConnectionAccount } from '../ports/connection.ts';
 import type { SecretBox } from '../base/crypto/secretBox.ts';
 import { domainOfEmail } from '../base/emailDomain.ts';
 import type { Executor } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { identityProviderTable } from '../resources/identityProvider/identityPro
 
 /** An account of a provider, with the calendars that a customer may use with it. */
 export interface CustomerAccount {
-  readonly account: CalendarAccount;
+  readonly account: ConnectionAccount;
   /** Whether the account may be asked for the calendar of this name on behalf of the customer. */
   mayUse(calendarId: string): boolean;
 }
@@ -49,7 +49,7 @@ const { providerUri, grantEndpoint, scope, tenantId, webClientId, portalClientId
  * every customer, so it is asked for addresses in the customer's own e-mail domains alone: naming a provider and a booking
  * id shows nothing of another customer. Null where provider or customer is gone.
  */
-export async function readCalendarAccount(
+export async function readProviderAccount(
   executor: Executor,
   secrets: SecretBox,
   ids: { readonly providerId: string; readonly customerId: string },

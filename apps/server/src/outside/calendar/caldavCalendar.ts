@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { times } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
 import {
@@ -14,21 +12,23 @@ import {
   syncCollection,
 } from 'tsdav';
 
+import { type ConnectionAccount, ConnectionError } from '../../ports/connection.ts';
 import {
   type BookingEvent,
-  type CalendarAccount,
   type CalendarAdapter,
   type CalendarChanges,
-  CalendarError,
   type CalendarTime,
   type ChangesQuestion,
   type SpaceCalendar,
   type UnreadCalendarEvent,
 } from '../../ports/calendarPort.ts';
+import { eachOf } from '../../base/eachOf.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
 import { type CalendarReading, CalendarTextError, readCalendar } from '../../services/calendar/readCalendar.ts';
 import { writeCalendar } from '../../services/calendar/writeCalendar.ts';
-import { createAccountFetch, eachOf, retryAfterOf } from './accountFetch.ts';
+import { accountKey } from '../../services/connections/accountKey.ts';
+import { createAccountFetch, retryAfterOf } from '../../services/connections/accountFetch.ts';
+import { trySteps } from '../../services/connections/trySteps.ts';
 
 const { CALDAV, DAV } = DAVNamespaceShort;
 /** Calls to one account at a time. */
@@ -40,7 +40,7 @@ const namespaces = getDAVAttribute([DAVNamespace.CALDAV, DAVNamespace.DAV]);
 
 /** What calls of one account share. */
 interface Client {
-  readonly account: CalendarAccount;
+  readonly account: ConnectionAccount;
   readonly address: string;
   readonly fetch: typeof globalThis.fetch;
 }
@@ -48,24 +48,34 @@ interface Client {
 /** The addresses of an account's calendars by their names in lower case. */
 type Collections = ReadonlyMap<string, string>;
 
-function clientFor(fetch: OutsideFetch, account: CalendarAccount, signal: AbortSignal): Client {
+function clientFor(fetch: OutsideFetch, account: ConnectionAccount, signal: AbortSignal): Client {
   const { address, userName, password } = account;
   if (address === null || userName === null || password === null)
-    throw new CalendarError('credentials', 'The CalDAV account has no address, user name or password');
+    throw new ConnectionError('credentials', 'The CalDAV account has no address, user name or password');
   const authorization = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
   const guarded = createAccountFetch(fetch, { address, headers: { authorization }, signal });
-  return { account, address, fetch: (url, init) => guarded(url instanceof Request ? url.url : String(url), init) };
+  return {
+    account,
+    address,
+    fetch: async (url, init) => {
+      const response = await guarded(url instanceof Request ? url.url : String(url), init);
+      // The library hands on the status alone.
+      const retryAfter = retryAfterOf(response);
+      if (!response.ok && retryAfter !== null) refuse(response.status, retryAfter);
+      return response;
+    },
+  };
 }
 
 function refuse(status: number, retryAfter: number | null = null): never {
   if (status === 401 || status === 403)
-    throw new CalendarError('credentials', 'The calendar service refused the account');
-  if (status === 404 || status === 410) throw new CalendarError('absent', 'The calendar service has no such calendar');
+    throw new ConnectionError('credentials', 'The CalDAV server refused the account');
+  if (status === 404 || status === 410) throw new ConnectionError('absent', 'The CalDAV server has no such calendar');
   if (status === 429 || (status === 503 && retryAfter !== null))
-    throw new CalendarError('throttled', 'The calendar service asks to come back later', {
+    throw new ConnectionError('throttled', 'The CalDAV server asks to come back later', {
       retryAfter: retryAfter ?? 0,
     });
-  throw new CalendarError('unavailable', `The calendar service answered ${String(status)}`);
+  throw new ConnectionError('unavailable', `The CalDAV server answered ${String(status)}`);
 }
 
 /** The parts of a multistatus answer. An answer that is none is a failure, which the client reports as its only part. */
@@ -243,31 +253,27 @@ function objectAddress(url: string, { bookingId, eventId }: BookingEvent): strin
  */
 export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapter {
   const known = new LRUCache<string, Collections>({ max: 500, ttl: 10 * times.minute });
-  const keyOf = ({ address, userName, password }: CalendarAccount) =>
-    createHash('sha256')
-      .update(JSON.stringify([address, userName, password]))
-      .digest('base64');
 
   const readCollections = async (client: Client): Promise<Collections> => {
     const read = await findCollections(client).catch((error: unknown) => {
       // Not finding the account's own place says nothing of a calendar.
-      if (error instanceof CalendarError && error.problem === 'absent')
-        throw new CalendarError('unavailable', 'The CalDAV address has no calendars', { cause: error });
+      if (error instanceof ConnectionError && error.problem === 'absent')
+        throw new ConnectionError('unavailable', 'The CalDAV address has no calendars', { cause: error });
       throw error;
     });
-    known.set(keyOf(client.account), read);
+    known.set(accountKey(client.account), read);
     return read;
   };
 
   /** The addresses of calendars, read again where one of them is missing. */
   const collectionsFor = async (client: Client, ids: readonly string[]): Promise<Collections> => {
-    const found = known.get(keyOf(client.account));
+    const found = known.get(accountKey(client.account));
     return found !== undefined && ids.every((id) => found.has(id.toLowerCase())) ? found : readCollections(client);
   };
 
   const collectionOf = async (client: Client, { id }: SpaceCalendar): Promise<string> => {
     const url = (await collectionsFor(client, [id])).get(id.toLowerCase());
-    if (url === undefined) throw new CalendarError('absent', 'The calendar service has no such calendar');
+    if (url === undefined) throw new ConnectionError('absent', 'The CalDAV server has no such calendar');
     return url;
   };
 
@@ -286,7 +292,7 @@ export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapte
           const { events } = await queryEvents(client, url, { calendar, from, to });
           answer.set(calendar.id, [...events.values()].flat());
         } catch (error) {
-          if (!(error instanceof CalendarError) || error.problem !== 'absent') throw error;
+          if (!(error instanceof ConnectionError) || error.problem !== 'absent') throw error;
         }
       });
       return answer;
@@ -297,20 +303,31 @@ export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapte
       const changes = question.token === null ? null : await readDelta(client, url, question);
       return changes ?? readWhole(client, url, question);
     },
-    checkAccess: async ({ account, calendar, signal }) => {
+    test: ({ account, calendar, signal }) => {
       const client = clientFor(outsideFetch, account, signal);
-      const url = (await readCollections(client)).get(calendar.id.toLowerCase());
-      if (url === undefined) return 'absent';
-      const now = Date.now();
-      try {
-        await queryEvents(client, url, { calendar, from: now, to: now + times.hour });
-        return 'granted';
-      } catch (error) {
-        // The account was accepted a moment ago: what is refused here are its rights to this calendar.
-        if (error instanceof CalendarError && error.problem === 'credentials') return 'refused';
-        if (error instanceof CalendarError && error.problem === 'absent') return 'absent';
-        throw error;
-      }
+      let collections: Collections = new Map();
+      const signIn = async () => {
+        collections = await readCollections(client);
+        return true;
+      };
+      if (calendar === null) return trySteps([['signIn', signIn]]);
+      const read = async () => {
+        const url = collections.get(calendar.id.toLowerCase());
+        if (url === undefined) throw new ConnectionError('absent', 'The CalDAV server has no such calendar');
+        const now = Date.now();
+        try {
+          await queryEvents(client, url, { calendar, from: now, to: now + times.hour });
+          return true;
+        } catch (error) {
+          // The account was accepted a moment ago: what is refused here are its rights to this calendar.
+          if (error instanceof ConnectionError && error.problem === 'credentials') return false;
+          throw error;
+        }
+      };
+      return trySteps([
+        ['signIn', signIn],
+        ['calendar', read],
+      ]);
     },
     saveEvent: async (account, event, signal) => {
       const client = clientFor(outsideFetch, account, signal);
@@ -323,15 +340,14 @@ export function createCaldavCalendar(outsideFetch: OutsideFetch): CalendarAdapte
       });
       const headers = { 'content-type': 'text/calendar; charset=utf-8' };
       const response = await createObject({ url, data, headers, fetch: client.fetch });
-      if (!response.ok) refuse(response.status, retryAfterOf(response));
+      if (!response.ok) refuse(response.status);
       return lastName(url);
     },
     removeEvent: async (account, event, signal) => {
       const client = clientFor(outsideFetch, account, signal);
       const url = objectAddress(await collectionOf(client, event.calendar), event);
       const response = await deleteObject({ url, fetch: client.fetch });
-      if (!response.ok && response.status !== 404 && response.status !== 410)
-        refuse(response.status, retryAfterOf(response));
+      if (!response.ok && response.status !== 404 && response.status !== 410) refuse(response.status);
     },
   };
 }

@@ -1,0 +1,13 @@
+import type { CalendarAdapters } from './calendarPort.ts';
+import type { DirectoryAdapters } from './directoryPort.ts';
+import type { PaymentPort } from './paymentPort.ts';
+
+/** The services outside that the product asks, by the names that providers give as their adapter. */
+export interface Adapters {
+  /** The calendars outside that keep bookings (RESV-25). */
+  readonly calendars: CalendarAdapters;
+  /** The directories outside that know the people of companies (RES-67). */
+  readonly directories: DirectoryAdapters;
+  /** The payment provider; null where all orders are paid at the counter (VEND-16). */
+  readonly payments: PaymentPort | null;
+}

@@ -1,6 +1,0 @@
-import { calendarLimits, times } from '@atrium/contract';
-
-/** How long a calendar that has failed so often in a row is left alone, in milliseconds: a minute at first, twice as long each time. */
-export function retryWait(failures: number): number {
-  return Math.min(calendarLimits.longestRetry, times.minute * 2 ** Math.min(failures - 1, 10));
-}
