@@ -19,7 +19,7 @@ function contains(outer: string, inner: string): boolean {
 }
 
 /**
- * Empties DATA_DIR for `npm start -- --reset` after asking (OPS-01, section "Two commands" of the README).
+ * Empties DATA_DIR for `npm start -- --reset` after asking (OPS-01).
  * Resolves to null when the folder is empty now, else to the reason why nothing was removed.
  */
 export async function resetData({ env, isConfirmed, ask }: ResetOptions): Promise<string | null> {

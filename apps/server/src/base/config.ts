@@ -17,7 +17,7 @@ export interface MailRates {
   readonly customerMail: number;
 }
 
-/** How the product runs. Every value comes from an environment variable of the README's table (OPS-03). */
+/** How the product runs. Every value comes from an environment variable of docs/configuration.md (OPS-03). */
 export interface Config {
   readonly port: number;
   readonly host: string;
