@@ -192,6 +192,21 @@ describe('the operation of the server', () => {
     await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(unread)));
   });
 
+  it('logs one line a request over a connection that stays open, too (OPS-05)', async () => {
+    const logged: { readonly reqId?: string }[] = [];
+    const served = await createApp(
+      { ...test.services, config: { ...test.services.config, logLevel: 'info' } },
+      { logTo: { write: (line: string) => logged.push(JSON.parse(line) as { reqId?: string }) } },
+    );
+    onTestFinished(() => served.close());
+    const address = await served.listen({ port: 0, host: '127.0.0.1' });
+    for (let count = 0; count < 10; count += 1) await (await fetch(`${address}/api/config`)).text();
+    await vi.waitFor(() => expect(new Set(logged.map(({ reqId }) => reqId).filter(Boolean)).size).toBe(10));
+    await served.close();
+    const ids = logged.flatMap(({ reqId }) => (reqId === undefined ? [] : [reqId]));
+    expect(ids).toHaveLength(10);
+  });
+
   it('writes no token, secret, query or personal text to the log (SEC-11)', async () => {
     const token = await test.tokenFor(admin);
     const headers = { authorization: `Bearer ${token}`, cookie: `session=${SECRET}` };

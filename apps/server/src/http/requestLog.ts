@@ -13,10 +13,8 @@ export class RequestLog extends LogController {
   readonly #logged = new WeakSet<FastifyRequest>();
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
-    // Whose caller has left before the answer, and what is no path, are never completed.
-    reply.raw.once('close', () => {
-      if (!this.#logged.has(request)) this.#log(request, reply, reply.raw.writableFinished ? 'completed' : 'cut off');
-    });
+    // Whose caller has left before the answer, and what is no path, are never completed. Of others either may come first.
+    reply.raw.once('close', () => this.#log(request, reply, reply.raw.writableFinished ? 'completed' : 'cut off'));
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -25,6 +23,7 @@ export class RequestLog extends LogController {
   }
 
   #log(request: FastifyRequest, reply: FastifyReply, outcome: 'completed' | 'cut off'): void {
+    if (this.#logged.has(request)) return;
     this.#logged.add(request);
     const { url: route } = request.routeOptions;
     const isProbe = route !== undefined && probes.has(route) && reply.statusCode < 400;
