@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { routes } from '../apps/server/src/routes.ts';
 import { everythingBut, keyOf, others, plainCases, useMatrix } from './accessMatrix.ts';
+import { resourceRights } from './accessRights.ts';
 import { otherRoutes, type OtherRoute } from './otherRoutes.ts';
+import { ownRouteAccess, ownRoutes } from './ownRoutes.ts';
+import { filled } from './resourceRequests.ts';
 
 describe('access', () => {
   const matrix = useMatrix();
 
   it('is declared for every route, and every route has its row of the specification here (SEC-02)', () => {
-    const kinds = ['public', 'person', 'member', 'portal', 'feature', 'resource', 'ownOr', 'upload'];
+    const kinds = ['public', 'person', 'member', 'portal', 'feature', 'resource', 'own', 'ownOr', 'upload'];
     expect(routes.filter(({ access }) => !kinds.includes(access?.kind)).map(keyOf)).toEqual([]);
     const known = new Set([...others.map(({ route }) => route), ...plainCases.map(({ route }) => route)]);
     expect(routes.filter((route) => !known.has(route)).map(keyOf)).toEqual([]);
@@ -104,6 +107,53 @@ describe('access', () => {
             headers: { 'if-match': '*' },
           });
           expect([statusOf(other), 403].slice(0, needed.length > 2 ? 2 : 1)).toContain(status);
+        }
+      },
+    );
+  });
+
+  describe('to records of which people have their own', () => {
+    const shared = ownRouteAccess.flatMap(({ route, access }) =>
+      access.kind === 'ownOr' ? [{ route, access, title: keyOf(route) }] : [],
+    );
+    const levelsOf = (name: string) => Object.entries(resourceRights[name]?.levels ?? {});
+
+    it('is declared for what staff do for others and people for themselves (SEC-02)', () => {
+      const declared = Map.groupBy(shared, ({ access }) => access.resource.name);
+      expect([...declared.keys()].toSorted()).toEqual(['order', 'registration', 'rsvp', 'spaceBooking']);
+      expect(shared.filter(({ access }) => access.action === 'add')).toHaveLength(3);
+    });
+
+    it.each(shared.filter(({ access }) => access.action === 'add'))(
+      '$title asks for the right where the body names another person (SEC-02, RES-113, RESV-11, RESV-21)',
+      async ({ route, access, title }) => {
+        const { subjects, person, become, send } = matrix();
+        const other = ownRoutes[title];
+        const features = levelsOf(access.resource.name).flatMap(([, { add }]) => add);
+        const { path } = other?.request(subjects) ?? { path: '' };
+        const request = { path, body: { name: 'Kim Guest', email: 'kim@guests.example' } };
+        await become(everythingBut((feature, permission) => permission === 'add' && features.includes(feature)));
+        expect((await send(route, request, person.email)).status).toBe(403);
+        await become(Object.fromEntries(features.map((feature) => [feature, ['add']])));
+        expect((await send(route, request, person.email)).status).toBe(other?.status);
+      },
+    );
+
+    it.each(shared.filter(({ access }) => access.action !== 'add'))(
+      '$title is for staff with the right, and hides the records of others from people (SEC-02, TRUE-03)',
+      async ({ route, access }) => {
+        if (access.action === 'add') return;
+        const { test, examples, home, person, become, send } = matrix();
+        const { resource, action, param = 'id' } = access;
+        for (const [level, rights] of levelsOf(resource.name)) {
+          const record = await examples.record(resource.name, level as 'building' | 'vendor', home);
+          const path = filled(route.path, { ...record.fixed, [param]: record.id });
+          const request = { path, body: route.method === 'PUT' ? { id: record.id } : {}, version: 1 };
+          expect((await send(route, request, test.people.emails.reader)).status).toBe(404);
+          await become({ [String(rights.view[0])]: ['view'] });
+          expect((await send(route, request, person.email)).status).toBe(403);
+          await become(Object.fromEntries(rights[action].map((feature) => [feature, [action]])));
+          expect([200, 400, 409]).toContain((await send(route, request, person.email)).status);
         }
       },
     );

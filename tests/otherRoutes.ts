@@ -12,6 +12,7 @@ import { fileRoutes } from './fileRoutes.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
 import { mapRoutes } from './mapRoutes.ts';
 import { orderRoutes } from './orderRoutes.ts';
+import { ownRoutes } from './ownRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { paymentAccountRoutes } from './paymentAccountRoutes.ts';
 import { reservationRoutes } from './reservationRoutes.ts';
@@ -350,6 +351,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
       body: { userId: foreignUserId, buildingIds: [], vendorIds: [] },
     }),
   },
+  ...ownRoutes,
   ...textRoutes,
   ...eventRoutes,
   ...reservationRoutes,
@@ -383,43 +385,6 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     callers: 'anybody',
     request: () => ({ path: 'stripe-orders/webhook', body: {} }),
     status: 404,
-  },
-  // RES-92: everyone orders and cancels what is their own; the requests name nothing that is there
-  'POST stripe-orders': {
-    callers: 'member',
-    request: () => ({ path: 'stripe-orders', body: { lines: [{ productId: NOWHERE, quantity: 1 }] } }),
-    status: 400,
-  },
-  'GET stripe-orders/own': { callers: 'member', request: () => ({ path: 'stripe-orders/own' }) },
-  'PUT stripe-orders/{id}': {
-    callers: 'member',
-    request: () => ({ path: `stripe-orders/${NOWHERE}`, body: { action: 'cancel' } }),
-    status: 404,
-  },
-  'PUT stripe-orders': {
-    callers: 'member',
-    request: () => ({ path: 'stripe-orders', body: { id: NOWHERE, action: 'cancel' } }),
-    status: 404,
-  },
-  // RES-25, RES-26, RES-117, RES-76: everyone books, changes and reads what is their own; the requests name nothing that is there
-  'POST booking/delegatedBooking': {
-    callers: 'member',
-    request: () => ({ path: 'booking/delegatedBooking', body: { spaceId: NOWHERE } }),
-    status: 400,
-  },
-  ...Object.fromEntries(
-    ['cancel', 'checkin', 'end', 'move'].map((action): [string, OtherRoute] => [
-      `POST booking/delegatedBooking/{bookingId}/${action}`,
-      {
-        callers: 'member',
-        request: () => ({ path: `booking/delegatedBooking/${NOWHERE}/${action}`, body: {} }),
-        status: 404,
-      },
-    ]),
-  ),
-  'GET booking/userschedule': {
-    callers: 'member',
-    request: () => ({ path: 'booking/userschedule?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z' }),
   },
   // RES-27: for those who may book for others
   'GET booking/delegatedUserschedule': {

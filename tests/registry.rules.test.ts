@@ -123,6 +123,19 @@ describe('every resource', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
+  it('has an owner who is named by a field of its records, where people have their own of it (LIM-07)', () => {
+    const owned = resources.filter(({ resource }) => resource.owner !== undefined);
+    expect(owned.map(({ name }) => name).toSorted()).toEqual(['order', 'registration', 'rsvp', 'spaceBooking']);
+    const isUser = ({ owner, ...resource }: ResourceDefinition) =>
+      Object.values(expandsOf(resource)).some((one) => one.resource === 'user' && one.field === owner);
+    expect(owned.filter(({ resource }) => !isUser(resource)).map(({ name }) => name)).toEqual([]);
+    expect(owned.filter(({ resource }) => resource.readers !== 'content').map(({ name }) => name)).toEqual([]);
+    const declared = routes.flatMap(({ access, path }) =>
+      access.kind === 'own' || access.kind === 'ownOr' ? [{ path, resource: access.resource }] : [],
+    );
+    expect(declared.filter(({ resource }) => resource.owner === undefined).map(({ path }) => path)).toEqual([]);
+  });
+
   it.each(resources)('$name has each id of a list once (API-36)', ({ resource }) => {
     const id = '00000000-0000-7000-8000-000000000000';
     const written = [resource.create.shape, resource.update.shape].flatMap((shape) => Object.entries(shape));

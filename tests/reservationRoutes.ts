@@ -24,32 +24,6 @@ export const reservationRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/preview`, body: range }),
     foreign: ({ foreignBuildingId }) => ({ path: `building/${foreignBuildingId}/reservation/preview`, body: range }),
   },
-  // RESV-11: everyone reserves for themselves, and cancels what is their own; the requests name nothing that is there
-  'POST building/{buildingId}/reservation/{reservationId}/rsvp': {
-    callers: 'member',
-    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp`, body: {} }),
-    status: 404,
-  },
-  'PUT building/{buildingId}/reservation/{reservationId}/rsvp/{id}': {
-    callers: 'member',
-    request: ({ ownBuildingId }) => ({
-      path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp/${NOWHERE}`,
-      body: { status: 'cancelled' },
-    }),
-    status: 404,
-  },
-  'PUT building/{buildingId}/reservation/{reservationId}/rsvp': {
-    callers: 'member',
-    request: ({ ownBuildingId }) => ({
-      path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp`,
-      body: { id: NOWHERE, status: 'cancelled' },
-    }),
-    status: 404,
-  },
-  'GET building/{buildingId}/reservation/{reservationId}/rsvp/own': {
-    callers: 'member',
-    request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${NOWHERE}/rsvp/own` }),
-  },
   'GET building/{buildingId}/reservation/{id}/calendar': {
     callers: 'member',
     request: ({ ownBuildingId }) => ({ path: `building/${ownBuildingId}/reservation/${NOWHERE}/calendar` }),

@@ -214,6 +214,19 @@ export function appUseGrant(session: Session, resource: ResourceDefinition, trac
   return makeGrant({ resource, action, levels, projection, holder, usesApp: true });
 }
 
+/**
+ * The right to add a record of which people have their own: for another person that of staff, for oneself what the app lets
+ * people do, which for staff is in more buildings than those that they manage (RES-113, RESV-11, RESV-21).
+ */
+export function addingGrant(
+  session: Session,
+  resource: ResourceDefinition,
+  isForOther: boolean,
+  trace: RequestTrace,
+): Grant {
+  return isForOther ? authorize(session, resource, 'add', trace) : appUseGrant(session, resource, trace);
+}
+
 /** What everyone in the portal may choose from, as fields that the route names; records are those in their scope. */
 export function choiceGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   if (!hasPortalPrivilege(session)) throw forbidden();

@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { can, canUpload, hasPortalPrivilege, TRIAL_HEADER, TRIAL_PLACE_HEADER, triedRoleOf } from '@atrium/contract';
 
-import { authorize } from '../access/authorize.ts';
+import { appGrant, appUseGrant, authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
 import { type BodyBound, boundOfBodies } from './bodyBound.ts';
 import { type CallTurns, createCallTurns } from './callTurns.ts';
-import { changingGrant } from './changingGrant.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { isKnownTag } from './entityTag.ts';
 import { assertStillAdmitted, type FinishedAnswer, hasResult, keyedRequest, onceForKey } from './idempotency.ts';
 import { forbidden, HttpError, unauthenticated } from '../base/httpError.ts';
 import { addressKey, assertWithin, assertWrongSecretsLeft, countWrongSecret } from '../base/rateLimits.ts';
 import { toDomain } from '../base/emailDomain.ts';
+import { ownOrGrant } from './ownOrGrant.ts';
 import { odataContext, wantsContext, withContext } from './odata/odataContext.ts';
 import { JsonText, noSchemas, RequestContext, type Route, type RouteContext } from './route.ts';
 import { asPerson } from '../db/personShare.ts';
@@ -59,7 +59,15 @@ function assertAccess({ access }: Pick<Route, 'access'>, person: Identified, tra
   if (access.kind === 'feature' && !access.anyOf.some((feature) => can(session, feature, access.action)))
     throw forbidden();
   if (access.kind === 'upload' && !access.anyOf.some((use) => canUpload(session, use))) throw forbidden();
+  if (access.kind === 'own')
+    return (access.action === 'view' ? appGrant : appUseGrant)(session, access.resource, trace);
   return access.kind === 'resource' ? authorize(session, access.resource, access.action, trace) : null;
+}
+
+/** The right of a request, and what was found by it before its write. */
+interface Prepared {
+  readonly grant: Grant | null;
+  readonly found: unknown;
 }
 
 function contextOf<Services extends HttpServices>(
@@ -68,7 +76,7 @@ function contextOf<Services extends HttpServices>(
   request: ApiRequest,
   reply: FastifyReply,
   person: Identified,
-  grant: Grant | null,
+  { grant, found }: Prepared,
   isRepeat: boolean,
 ): RouteContext<Services> {
   return new RequestContext({
@@ -82,13 +90,14 @@ function contextOf<Services extends HttpServices>(
     caller: person.caller,
     trace: traceOf(request),
     isRepeat,
+    found,
     session: person.session,
     grant,
     schemas: noSchemas,
   });
 }
 
-/** The context with the grant for the record that the request names, where the route's access is for one. */
+/** Returns the context with the grant for the record that the request names or adds, where the route's access is for one. */
 async function withRecordGrant<Services extends HttpServices>(
   { access, inputs }: Route<Services>,
   context: RouteContext<Services>,
@@ -96,7 +105,17 @@ async function withRecordGrant<Services extends HttpServices>(
   if (access.kind !== 'ownOr') return context;
   // A call that names no record is refused for every field that fails (API-45).
   const asked = inputs === undefined ? context : context.having({ schemas: inputs });
-  return context.having({ grant: await changingGrant(access, asked) });
+  return context.having({ grant: await ownOrGrant(access, asked) });
+}
+
+/** Runs what a route asks before its write. Its right is decided by then, once for both. */
+async function prepare<Services extends HttpServices>(
+  { access, before }: Route<Services>,
+  context: RouteContext<Services>,
+  admitted: Grant | null,
+): Promise<Prepared> {
+  const found = await before?.(context);
+  return { found, grant: access.kind === 'ownOr' ? context.grant : admitted };
 }
 
 async function finish<Services extends HttpServices>(
@@ -227,9 +246,19 @@ async function answerRequest<Services extends HttpServices>(
   const isWrite = route.method === 'POST' || route.method === 'PUT';
   const hasKey = isWrite && route.streams !== true && route.handlesKey !== true && person.session !== null;
   const keyed = hasKey ? keyedRequest(request, person.session) : null;
+  const admitted: Prepared = { grant, found: undefined };
   const contextWith = (work: Work, isRepeat = false) =>
-    withRecordGrant(route, contextOf(services, work, request, reply, person, grant, isRepeat));
-  const run = async (work: Work) => finish(route, await contextWith(work));
+    withRecordGrant(route, contextOf(services, work, request, reply, person, admitted, isRepeat));
+  const isRepeated = route.before !== undefined && keyed !== null && (await hasResult(services.database, keyed));
+  const prepared =
+    isRepeated || route.before === undefined
+      ? null
+      : await prepare(route, await contextWith(workOn(services.database)), grant);
+  const run = async (work: Work) =>
+    finish(
+      route,
+      prepared === null ? await contextWith(work) : contextOf(services, work, request, reply, person, prepared, false),
+    );
   const runForKey = async (work: Work) => {
     const answer = await run(work);
     if (answer === undefined) throw new Error(`${route.path} answers by itself and takes no Idempotency-Key`);
@@ -242,8 +271,6 @@ async function answerRequest<Services extends HttpServices>(
       await assertStillAdmitted(work, async (again) => route.handle(await contextWith(again, true)));
     return first;
   };
-  const isRepeated = route.before !== undefined && keyed !== null && (await hasResult(services.database, keyed));
-  if (!isRepeated && route.before !== undefined) await route.before(await contextWith(workOn(services.database)));
   const finished =
     keyed === null ? await run(workOn(services.database)) : await onceForKey(services, keyed, runForKey, repeat);
   if (finished === undefined) return reply;

@@ -18,9 +18,9 @@ import type { Caller } from './identified.ts';
 /**
  * Who may call a route (SEC-02). `public`: no token is needed; `person`: anyone with a valid token;
  * `member`: anyone with a user record; `portal`: any portal privilege; `feature`: one of the features with the action;
- * `resource`: what `authorize` grants for the resource; `ownOr`: what it grants for the record that the request names, by the
- * id in the address or the body, and otherwise the own record of anyone with a user record (`changingGrant`); `upload`: add
- * or edit on something that has a field for files of one of these uses.
+ * `resource`: what `authorize` grants for the resource; `own`: the own records of anyone with a user record, as the app lets
+ * people read and make them; `ownOr`: what `authorize` grants for the record of another, and otherwise the own one of anyone
+ * with a user record (`ownOrGrant`); `upload`: add or edit on something that has a field for files of one of these uses.
  */
 export type RouteAccess =
   | PublicAccess
@@ -30,6 +30,7 @@ export type RouteAccess =
   | { readonly kind: 'feature'; readonly anyOf: readonly FeatureKey[]; readonly action: Action }
   | { readonly kind: 'upload'; readonly anyOf: readonly FileUse[] }
   | { readonly kind: 'resource'; readonly resource: ResourceDefinition; readonly action: Action }
+  | OwnAccess
   | OwnOrAccess;
 
 /** Access without a token. What anyone may send is bounded by the route itself (SEC-23). */
@@ -39,8 +40,25 @@ interface PublicAccess {
   readonly maxBodyBytes: number;
 }
 
+/** Access to records of a resource that says who their `owner` is. */
+interface OwnAccess {
+  readonly kind: 'own';
+  readonly resource: ResourceDefinition;
+  readonly action: 'view' | 'add';
+}
+
 /** Access to one record for staff, and for the person whose own it is. */
-export interface OwnOrAccess {
+export type OwnOrAccess = AddingOwnOr | ChangingOwnOr;
+
+/** Staff add a record for a person whom the body names, and people their own. */
+interface AddingOwnOr {
+  readonly kind: 'ownOr';
+  readonly resource: ResourceDefinition;
+  readonly action: 'add';
+}
+
+/** Staff change the record that the address or the body names, and people their own. */
+export interface ChangingOwnOr {
   readonly kind: 'ownOr';
   readonly resource: ResourceDefinition;
   readonly action: 'edit' | 'delete';
@@ -64,6 +82,7 @@ export interface RouteContext<
   Params = Readonly<Record<string, string>>,
   Body = unknown,
   Query = unknown,
+  Found = unknown,
 > {
   readonly services: Services;
   readonly work: Work;
@@ -83,9 +102,11 @@ export interface RouteContext<
    * admitted. It is taken back, and what the first run did is no reason for a 403 or 404.
    */
   readonly isRepeat: boolean;
+  /** What `before` has found for the write; undefined where it did not run, as for a repeat. */
+  readonly found: Found;
   /** The rights that the request has: of the role being tried, while one is. Throws 403 where the caller has no user record. */
   readonly session: Session;
-  /** Throws unless the route's access is of kind `resource` or `ownOr`. */
+  /** Throws unless the route's access is of kind `resource`, `own` or `ownOr`. */
   readonly grant: Grant;
   /**
    * The body by the route's schema, without fields that the schema does not have. To be called after the checks of scope:
@@ -99,9 +120,10 @@ export interface RouteContext<
   having(changes: ContextChanges): this;
 }
 
-/** What the context of a handler may differ in: a grant that it has asked for itself, a query, and what both inputs are read by. */
+/** What the context of a handler may differ in: a grant, what was found by it, a query, and what both inputs are read by. */
 interface ContextChanges {
   readonly grant?: Grant;
+  readonly found?: unknown;
   readonly query?: RawQuery;
   readonly schemas?: InputSchemas;
 }
@@ -179,9 +201,10 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly handlesKey?: boolean;
   /**
    * What is asked of services outside before the write: it runs before the transaction that an Idempotency-Key opens, which
-   * must not wait for them, and not for a request whose first result is kept. What it throws is the answer.
+   * must not wait for them, and not for a request whose first result is kept. What it throws is the answer, and what it
+   * returns is handed on to the handler, with the grant by which it was found.
    */
-  readonly before?: (context: RouteContext<Services>) => Promise<void>;
+  readonly before?: (context: RouteContext<Services>) => Promise<unknown>;
   /** Where `$metadata` has what is answered, for the context that OData clients read: `building/{buildingId}/tenant` (API-44). */
   readonly model?: string;
   /** True where the handler opens its own transactions and must not run inside one that an Idempotency-Key opens. */
@@ -204,14 +227,17 @@ interface RouteDeclaration<
   Body extends z.ZodType,
   Query extends z.ZodObject,
   Answer extends z.ZodType,
+  Found,
 > extends Omit<Route<Services>, 'path' | 'body' | 'query' | 'answer' | 'handle' | 'before' | 'inputs'> {
   readonly path: Path;
   readonly body?: Body;
   readonly query?: Query | QueryDescriptions;
   readonly answer?: Answer;
-  readonly before?: (context: RouteContext<Services, ParamsOf<Path>, z.output<Body>, z.output<Query>>) => Promise<void>;
-  readonly handle: (
+  readonly before?: (
     context: RouteContext<Services, ParamsOf<Path>, z.output<Body>, z.output<Query>>,
+  ) => Promise<Found>;
+  readonly handle: (
+    context: RouteContext<Services, ParamsOf<Path>, z.output<Body>, z.output<Query>, Found | undefined>,
   ) => HandlerResult<Answerable<z.input<Answer>>>;
 }
 
@@ -228,8 +254,9 @@ export type DefineRoute<Services extends HttpServices> = <
   Body extends z.ZodType = z.ZodUnknown,
   Query extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodType = z.ZodUnknown,
+  Found = undefined,
 >(
-  route: RouteDeclaration<Services, Path, Body, Query, Answer>,
+  route: RouteDeclaration<Services, Path, Body, Query, Answer, Found>,
 ) => Route<Services>;
 
 /** Returns what declares routes for handlers that use these services. */
@@ -291,6 +318,7 @@ export class RequestContext<Services extends HttpServices> implements RouteConte
   readonly caller: Caller | null;
   readonly trace: RequestTrace;
   readonly isRepeat: boolean;
+  readonly found: unknown;
   // Handlers take these two out of the context, so they need no `this` of the caller.
   readonly input = (): unknown => parsed(this.#parts.schemas.body, this.body ?? {});
   readonly queryInput = (): unknown => parsed(this.#parts.schemas.query, this.query);
@@ -307,6 +335,7 @@ export class RequestContext<Services extends HttpServices> implements RouteConte
     this.caller = parts.caller;
     this.trace = parts.trace;
     this.isRepeat = parts.isRepeat;
+    this.found = parts.found;
     this.#parts = parts;
   }
 

@@ -1,6 +1,5 @@
 import { parseListQuery } from '@atrium/contract';
 
-import { appGrant } from '../access/authorize.ts';
 import { listAnswer, readableSchema } from '../http/crud/listAnswer.ts';
 import { pageParameters } from '../http/crud/readRoutes.ts';
 import { parentsOf } from '../http/crud/recordRequests.ts';
@@ -18,11 +17,11 @@ export function ownListRoute(store: Store, summary: string): ServiceRoute {
     path: `${resource.path}/own`,
     tag: resource.name,
     summary,
-    access: { kind: 'member' },
+    access: { kind: 'own', resource, action: 'view' },
     query: pageParameters,
     answer: readableSchema(resource, 'row').list,
     handle: async (context) => {
-      const grant = appGrant(context.session, resource, context.trace);
+      const { grant } = context;
       const query = parseListQuery(context.query, store.listSpec(grant));
       const where = { ids: parentsOf(resource, context) };
       return { body: listAnswer(await store.list(grant, context, query, where), query, context.request.url) };

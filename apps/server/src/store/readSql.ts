@@ -174,12 +174,27 @@ function switchedOn(
   return [directory.hasFeature(building, extension, holder.session, switchedBy).render(parameters)];
 }
 
+/** Returns the condition for those whom the app shows a record: of one that has an owner it shows people their own. */
+function shownInApp({
+  resource: { name, owner },
+  readerCondition,
+  table,
+}: AnyStoreOptions): (session: Session, parameters: Parameters) => string {
+  const own = owner === undefined ? undefined : columnsOf(table)[owner]?.sql;
+  return (session, parameters) => {
+    if (own !== undefined) return `${own} = ${parameters.add(session.user.id)}::uuid`;
+    if (readerCondition === undefined) throw new Error(`${name} says nothing about readers`);
+    return rendered(readerCondition(session, parameters), parameters);
+  };
+}
+
 /** The condition of one grant by itself, where the rows' building is fixed or not. */
 type ScopeOf = (grant: Grant, parameters: Parameters, building?: string) => ScopeParts;
 
 function scopeMaker(options: AnyStoreOptions, directory: Directory, columns: ScopeColumns): ScopeOf {
   const { resource } = options;
   const isMixed = Object.keys(resource.levels).length > 1;
+  const isShown = shownInApp(options);
   return (grant, parameters, building) => {
     const others = [
       levelCondition(resource, grant, columns),
@@ -190,12 +205,11 @@ function scopeMaker(options: AnyStoreOptions, directory: Directory, columns: Sco
     if (holder.kind === 'system') return { buildings: null, others };
     const { session } = holder;
     if (projection === 'reader') {
-      if (options.readerCondition === undefined) throw new Error(`${resource.name} says nothing about readers`);
       return {
         buildings: null,
         others: [
           ...others,
-          rendered(options.readerCondition(session, parameters), parameters),
+          isShown(session, parameters),
           ...switchedOn(options, directory, columns, grant, parameters),
         ],
       };

@@ -310,7 +310,7 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   readonly hidesWithBuilding?: boolean;
   /** Whether deleted records are still read by this session (PERM-25). */
   readonly showsDeletedTo?: (session: Session) => boolean;
-  /** Condition over `t` for people who read published content only (LIM-07). */
+  /** Condition over `t` for people who read published content only (LIM-07); none of a resource whose records have an owner. */
   readonly readerCondition?: (session: Session, parameters: Parameters) => string | Sql;
   /** The setting of the resource's extension that switches a record for such people, where it depends on the record: SQL of its name (ON-03). */
   readonly switchedBy?: Sql;

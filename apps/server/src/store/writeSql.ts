@@ -125,9 +125,10 @@ export interface Write {
   readonly stores: StoreRegistry;
 }
 
-/** The record as it is answered, as JSON text. */
+/** Returns SQL of the record as it is answered, as JSON text: people who write their own read it as the app shows it. */
 function answerOf({ resource }: AnyStoreOptions, read: ReadSql, { grant, stores }: Write, parameters: Parameters) {
-  const shown = Object.keys(resource.record.shape);
+  const { reader, record } = resource;
+  const shown = Object.keys((grant.projection === 'reader' && reader !== undefined ? reader : record).shape);
   const { names, seen } = withSeen(shown, seenFields(read, shown, { grant, stores, parameters }));
   return read.object(names, seen);
 }

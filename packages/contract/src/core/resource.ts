@@ -74,6 +74,8 @@ export interface ResourceDefinition extends ChangeRules {
    * `content` people without portal privilege read published records in the `reader` shape.
    */
   readonly readers: 'feature' | 'reference' | 'lookup' | 'content';
+  /** The field with the id of the person whose own a record is: in the app people have theirs and no others (LIM-07). */
+  readonly owner?: string;
   /** The extension that switches it for a building. Its records name their building in `buildingId`. */
   readonly extension?: SwitchedBy;
   readonly lookupFields?: readonly string[];

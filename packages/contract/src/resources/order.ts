@@ -99,6 +99,7 @@ export const order = defineResource({
   path: 'stripe-orders',
   levels: { vendor: { view: ofHistory, add: [], edit: ofOrders, delete: [] } },
   readers: 'content',
+  owner: 'userId',
   extension: { code: 'extension.foodAndBeverage', isUse: true },
   reader,
   record,

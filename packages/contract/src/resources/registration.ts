@@ -43,6 +43,7 @@ export const registration = defineResource({
   path: 'userevent',
   levels: { building: 'BUILDING.events' },
   readers: 'content',
+  owner: 'userId',
   extension: { code: 'extension.events', isUse: true },
   reader: record.omit({ version: true, revision: true, customerId: true, userId: true }),
   record,

@@ -33,6 +33,7 @@ export const rsvp = defineResource({
   path: 'building/{buildingId}/reservation/{reservationId}/rsvp',
   levels: { building: 'BUILDING.buildingReservations' },
   readers: 'content',
+  owner: 'userId',
   extension: { code: 'extension.backToWork', setting: 'reservations', isUse: true },
   reader: record.omit({ version: true, revision: true, customerId: true, userId: true }),
   record,

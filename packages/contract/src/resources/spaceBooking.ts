@@ -75,6 +75,7 @@ export const spaceBooking = defineResource({
   path: 'booking/delegatedBooking',
   levels: { building: 'BUILDING.spaceView' },
   readers: 'content',
+  owner: 'userId',
   extension: { code: 'extension.schedule', isUse: true },
   reader,
   record,

@@ -15,7 +15,7 @@ export function idOf(text: unknown): string {
 }
 
 /** What the body says in a field before it is validated, where this decides which request it is. */
-export function sentField({ body }: RouteContext, field: string): unknown {
+export function sentField({ body }: Pick<RouteContext, 'body'>, field: string): unknown {
   return isObject(body) ? body[field] : undefined;
 }
 

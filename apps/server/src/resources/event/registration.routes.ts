@@ -1,25 +1,18 @@
 import { event, registration } from '@atrium/contract';
 
-import { appUseGrant, authorize } from '../../access/authorize.ts';
+import { authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { answerRecord, changedIdOf, expectedVersion, idOf, sentField } from '../../http/crud/recordRequests.ts';
+import { personBesideBody } from '../../http/crud/personOfBody.ts';
+import { answerRecord, changedIdOf, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { ownListRoute } from '../../services/ownListRoute.ts';
 import { answerExport } from '../../services/export/answerExport.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
-import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { eventSessionStore, eventStore, registrationStore } from './event.store.ts';
 
 const { one } = readableSchema(registration, 'record');
-
-/** A registration as its owner reads it, or whole for staff. */
-async function answerFor(context: ServiceContext, record: StoredRecord, status: number, grant: Grant) {
-  const view = authorize(context.session, registration, 'view', context.trace);
-  const isWhole = view.projection === 'full' && grant.action !== 'view';
-  return answerRecord(isWhole ? record : await registrationStore.get(grant, context, record.id), status);
-}
 
 /** `POST userevent`: people register themselves; staff who name a person register them (RES-113). */
 const register = defineRoute({
@@ -27,18 +20,13 @@ const register = defineRoute({
   path: registration.path,
   tag: registration.name,
   summary: 'Register for a session',
-  access: { kind: 'member' },
+  access: { kind: 'ownOr', resource: registration, action: 'add' },
   body: registration.create.partial({ name: true, email: true }),
   answer: one,
   status: 201,
   handle: async (context) => {
-    const { body, session, trace } = context;
-    const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
-    // For oneself counts what the app shows, which for staff are more buildings than those that they manage.
-    const grant = isNamed ? authorize(session, registration, 'add', trace) : appUseGrant(session, registration, trace);
-    const { firstName, lastName, email } = session.user;
-    const person = isNamed ? {} : { name: `${firstName} ${lastName}`, email };
-    return answerFor(context, await registrationStore.create(grant, context, body, person), 201, grant);
+    const { grant, body } = context;
+    return answerRecord(await registrationStore.create(grant, context, body, personBesideBody(context)), 201);
   },
 });
 
@@ -59,8 +47,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
       const { grant } = context;
       const id = changedIdOf(registration, context, idIn(context));
       const version = expectedVersion(context);
-      const record = await registrationStore.act(grant, context, id, version, context.body);
-      return answerFor(context, record, 200, grant);
+      return answerRecord(await registrationStore.act(grant, context, id, version, context.body), 200);
     },
   });
 

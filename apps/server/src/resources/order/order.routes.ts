@@ -14,7 +14,7 @@ import {
 } from '@atrium/contract';
 import { z } from 'zod';
 
-import { appUseGrant, featureGrant } from '../../access/authorize.ts';
+import { featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
@@ -53,14 +53,13 @@ const placeOrder = defineRoute({
   path: order.path,
   tag: order.name,
   summary: 'Order from a vendor',
-  access: { kind: 'member' },
+  access: { kind: 'own', resource: order, action: 'add' },
   body: orderBody,
   answer: placedOrder,
   status: 201,
   handlesKey: true,
   handle: async (context) => {
-    const { session, trace, services } = context;
-    const grant = appUseGrant(session, order, trace);
+    const { grant, services } = context;
     const { body, kind } = readOrder(context.body);
     const id = await placeOnce(context, async (work) => {
       const placed = await orderStore.create(grant, { work, services }, body);
@@ -139,8 +138,7 @@ async function act(context: ServiceContext, id: string, body: z.infer<typeof act
   const { cancelReason } = body;
   const change = { status, ...(status === 'Cancelled' && cancelReason !== undefined ? { cancelReason } : {}) };
   try {
-    const record = await orderStore.act(grant, context, id, version, change);
-    return isOwn ? await orderStore.get(grant, context, id) : record;
+    return await orderStore.act(grant, context, id, version, change);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'stale') return refuse(context, grant, id);
     throw error;

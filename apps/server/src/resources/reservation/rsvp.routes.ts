@@ -1,18 +1,11 @@
 import { reservation, rsvp } from '@atrium/contract';
 
 import { appUseGrant, authorize } from '../../access/authorize.ts';
-import type { Grant } from '../../access/grant.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import {
-  answerRecord,
-  changedIdOf,
-  expectedVersion,
-  idOf,
-  parentsOf,
-  sentField,
-} from '../../http/crud/recordRequests.ts';
+import { personBesideBody } from '../../http/crud/personOfBody.ts';
+import { answerRecord, changedIdOf, expectedVersion, idOf, parentsOf } from '../../http/crud/recordRequests.ts';
 import { causedBy } from '../../readModels/causedMails.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { ownListRoute } from '../../services/ownListRoute.ts';
@@ -22,13 +15,6 @@ import { reservationStore, rsvpStore } from './reservation.store.ts';
 import { queueCancellation, queueConfirmation, type RsvpPerson } from './reservationMail.ts';
 
 const { one } = readableSchema(rsvp, 'record');
-
-/** An RSVP as its owner reads it, or whole for staff. */
-async function answerFor(context: ServiceContext, record: StoredRecord, status: number, grant: Grant) {
-  const view = authorize(context.session, rsvp, 'view', context.trace);
-  const isWhole = view.projection === 'full' && grant.action !== 'view';
-  return answerRecord(isWhole ? record : await rsvpStore.get(grant, context, record.id), status);
-}
 
 const personOf = rsvp.record.pick({ id: true, reservationId: true, name: true, email: true });
 
@@ -47,27 +33,24 @@ const reserve = defineRoute({
   path: rsvp.path,
   tag: rsvp.name,
   summary: 'Reserve a place',
-  access: { kind: 'member' },
+  access: { kind: 'ownOr', resource: rsvp, action: 'add' },
   body: rsvp.create.partial(),
   answer: one,
   status: 201,
   handle: async (context) => {
-    const { body, session, trace } = context;
-    const isNamed = ['name', 'email'].some((field) => sentField(context, field) !== undefined);
-    // For oneself counts what the app shows, which for staff are more buildings than those that they manage.
-    const grant = isNamed ? authorize(session, rsvp, 'add', trace) : appUseGrant(session, rsvp, trace);
-    const { buildingId, reservationId } = isNamed ? await parentsInScope(rsvp, context) : parentsOf(rsvp, context);
-    const view = isNamed ? authorize(session, reservation, 'view', trace) : appUseGrant(session, reservation, trace);
+    const { grant, body, session, trace } = context;
+    const isOwn = grant.ownSession !== null;
+    const { buildingId, reservationId } = isOwn ? parentsOf(rsvp, context) : await parentsInScope(rsvp, context);
+    const view = isOwn ? appUseGrant(session, reservation, trace) : authorize(session, reservation, 'view', trace);
     await reservationStore.current(view, context, idOf(reservationId), { ids: { buildingId } });
-    const { firstName, lastName, email } = session.user;
-    const person = isNamed ? {} : { name: `${firstName} ${lastName}`.trim(), email };
+    const person = personBesideBody(context);
     const record = await inOneTransaction(context.work, async (work) => {
       const scope = { work, services: context.services };
       const made = await rsvpStore.create(grant, scope, body ?? {}, { reservationId, ...person });
       await queueConfirmation(work, context.services, asPerson(made), causedBy(grant, context.services));
       return made;
     });
-    return answerFor(context, record, 201, grant);
+    return answerRecord(record, 201);
   },
 });
 
@@ -109,7 +92,7 @@ const cancel = (path: string, idIn: (context: ServiceContext) => unknown) =>
           await queueCancellation(work, context.services, asPerson(changed), by, cause);
         return changed;
       });
-      return answerFor(context, record, 200, grant);
+      return answerRecord(record, 200);
     },
   });
 

@@ -24,8 +24,15 @@ import { countOpen, findTaken, isFreeWithin } from './bookedTimes.ts';
 type Booking = Stored<typeof spaceBooking>;
 type BookingChanges = Changes<typeof spaceBooking, typeof spaceBookingTable>;
 
+/** The time of a booking as far as it is known; instants. */
+interface AskedTime {
+  readonly starts?: Booking['starts'] | undefined;
+  readonly ends?: Booking['ends'] | undefined;
+}
+
 /** What a booking says of its space, its time and its person, as far as it is known. */
-interface AskedSpace extends Partial<Pick<Booking, 'spaceId' | 'starts' | 'ends'>> {
+interface AskedSpace extends AskedTime {
+  readonly spaceId?: Booking['spaceId'] | undefined;
   readonly email?: string | undefined;
 }
 
@@ -87,7 +94,7 @@ export function isOccupancySeen(grant: Grant, { isPrivate }: BookedSpace): boole
 }
 
 /** The time of a booking in milliseconds; null while a part of it is wrong. */
-export function periodOf({ starts, ends }: Partial<Pick<Booking, 'starts' | 'ends'>>): Period | null {
+export function periodOf({ starts, ends }: AskedTime): Period | null {
   const period = { starts: Date.parse(starts ?? ''), ends: Date.parse(ends ?? '') };
   return period.starts < period.ends ? period : null;
 }

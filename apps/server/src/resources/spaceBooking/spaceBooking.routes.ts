@@ -9,23 +9,23 @@ import {
   parseListQuery,
   scheduleAnswer,
   scheduleSearch,
-  type Session,
   space,
 } from '@atrium/contract';
 import { z } from 'zod';
 
-import { appGrant, appUseGrant, authorize, featureGrant } from '../../access/authorize.ts';
+import { appGrant, authorize, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
-import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
+import { HttpError, invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
+import { callerAsPerson, isForOther, personBesideBody } from '../../http/crud/personOfBody.ts';
 import { answerRecord, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { JsonText } from '../../http/route.ts';
 import {
   findScheduledSpaces,
-  findSpaceToBook,
   isOwnAdapter,
   pageOfSpaces,
   spacesByName,
+  type SpaceToBook,
 } from '../../readModels/bookedSpaces.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
@@ -51,42 +51,6 @@ import { WRITE_BOOKING_EVENTS_KIND } from './writeBookingEventsJob.ts';
 const { one } = readableSchema(spaceBooking, 'record');
 const FEATURE = 'BUILDING.spaceView';
 
-/** Whether the app shows the caller the space, so that they book it whatever their role. */
-async function isInApp(context: ServiceContext, spaceId: unknown): Promise<boolean> {
-  const grant = appGrant(context.session, space, context.trace);
-  const known = z.uuid().safeParse(spaceId);
-  if (!known.success) return false;
-  const asked = { spaceId: known.data, session: null, email: undefined, isFree: null };
-  return (await findSpaceToBook(context.work, context.services.stores, grant, asked)) !== undefined;
-}
-
-/** The right to book: for others it is that of the space view, for oneself what the app shows is enough (RESV-21, RESV-24). */
-async function bookingGrant(context: ServiceContext, isForOther: boolean): Promise<Grant> {
-  const { session, trace } = context;
-  const isStaff = can(session, FEATURE, 'add');
-  if (isForOther && !isStaff) throw forbidden();
-  const isOwnApp = !isForOther && (!isStaff || (await isInApp(context, sentField(context, 'spaceId'))));
-  return isOwnApp ? appUseGrant(session, spaceBooking, trace) : authorize(session, spaceBooking, 'add', trace);
-}
-
-/** Whether a body names the person who comes; otherwise it is the caller. */
-function isForPerson(context: ServiceContext): boolean {
-  return ['name', 'email'].some((field) => sentField(context, field) !== undefined);
-}
-
-/** A booking as its owner reads it, or whole for staff. */
-async function answerFor(context: ServiceContext, grant: Grant, record: StoredRecord, status: number) {
-  const { session, trace } = context;
-  if (grant.projection === 'full' && !can(session, FEATURE, 'view')) {
-    const own = appUseGrant(session, spaceBooking, trace);
-    return answerRecord(await spaceBookingStore.get(own, context, record.id), status);
-  }
-  return answerRecord(
-    grant.projection === 'full' ? record : await spaceBookingStore.get(grant, context, record.id),
-    status,
-  );
-}
-
 /** A booking as far as its space is concerned. */
 interface SentTime {
   readonly spaceId?: unknown;
@@ -96,26 +60,51 @@ interface SentTime {
   readonly email?: unknown;
 }
 
-/** The person of a booking that names none. */
-function personOf({ user }: Session): { readonly name: string; readonly email: string } {
-  return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
-}
-
 function sentTime(context: ServiceContext): SentTime {
   return {
     spaceId: sentField(context, 'spaceId'),
     starts: sentField(context, 'starts'),
     ends: sentField(context, 'ends'),
-    email: isForPerson(context) ? sentField(context, 'email') : personOf(context.session).email,
+    email: isForOther(context) ? sentField(context, 'email') : callerAsPerson(context.session).email,
   };
 }
 
 const sentTimes = z.object({
   spaceId: z.uuid(),
-  starts: instant(),
-  ends: instant(),
+  starts: instant().optional().catch(undefined),
+  ends: instant().optional().catch(undefined),
   email: spaceBooking.create.shape.email.optional().catch(undefined),
 });
+
+/** The right to a booking, and its space as it was read by it; undefined where it does not show one. */
+interface FoundSpace {
+  readonly grant: Grant;
+  readonly booked: SpaceToBook | undefined;
+  readonly time: z.output<typeof sentTimes> | null;
+}
+
+/** Finds the space of a booking as the grant shows it. */
+async function findBooked(
+  { work, services }: ServiceContext,
+  grant: Grant,
+  sent: SentTime,
+  before: PlacedBooking | null,
+): Promise<FoundSpace> {
+  const time = sentTimes.safeParse(sent).data ?? null;
+  return { grant, time, booked: time === null ? undefined : await findSpace(work, services, grant, time, before) };
+}
+
+/**
+ * Finds the right to a new booking with its space: who books for themselves a space that the app does not show them needs the
+ * right of the space view, as for others (RESV-21, RESV-24).
+ */
+async function findToBook(context: ServiceContext): Promise<FoundSpace> {
+  const { grant, session, trace } = context;
+  const sent = sentTime(context);
+  const found = await findBooked(context, grant, sent, null);
+  if (found.booked !== undefined || grant.ownSession === null || !can(session, FEATURE, 'add')) return found;
+  return findBooked(context, authorize(session, spaceBooking, 'add', trace), sent, null);
+}
 
 /**
  * Refuses a time at which a calendar outside has the space taken. What else is wrong is reported by the store. It waits for
@@ -124,18 +113,13 @@ const sentTimes = z.object({
  */
 async function assertFreeOutside(
   context: ServiceContext,
-  grant: Grant,
+  { grant, booked, time }: FoundSpace,
   before: (PlacedBooking & { readonly id: string }) | null,
-  sent: SentTime,
 ): Promise<KnownSpace | undefined> {
-  const { work, services } = context;
-  const known = sentTimes.safeParse(sent);
-  const period = known.success ? bookedPeriod(known.data) : null;
-  if (!known.success || period === null || period.ends - period.starts > bookingLimits.longest) return undefined;
-  const booked = await findSpace(work, services, grant, known.data, before);
-  if (booked === undefined) return undefined;
+  const period = time === null ? null : bookedPeriod(time);
+  if (booked === undefined || period === null || period.ends - period.starts > bookingLimits.longest) return undefined;
   assertBookingOn(grant, booked);
-  if (isOwnAdapter(booked.adapter)) return new KnownSpace(booked, known.data.email);
+  if (isOwnAdapter(booked.adapter)) return new KnownSpace(booked, time?.email);
   const wanted = { ...period, buffer: bufferAfter(booked, before) };
   const asked = { ...booked, areTimesSeen: isOccupancySeen(grant, booked) };
   await assertCalendarFree(context, asked, wanted, before?.id ?? null);
@@ -148,45 +132,28 @@ async function startWriting({ work, services }: ServiceContext, bookingId: strin
     await services.jobs.start(work, { kind: WRITE_BOOKING_EVENTS_KIND, input: {} });
 }
 
-/** What a request to book is judged by before its write. */
-interface PreparedBooking {
-  readonly grant: Grant;
-  readonly known: KnownSpace | undefined;
-}
-
-/** What requests were judged by, for their write. */
-const prepared = new WeakMap<ServiceContext['request'], PreparedBooking>();
-
 /** `POST booking/delegatedBooking`: books a space for another person, or for oneself where none is named (RES-25, RESV-21). */
 const book = defineRoute({
   method: 'POST',
   path: spaceBooking.path,
   tag: spaceBooking.name,
   summary: 'Book a space for another person or oneself',
-  access: { kind: 'member' },
+  access: { kind: 'ownOr', resource: spaceBooking, action: 'add' },
   body: spaceBooking.create.partial({ name: true, email: true }),
   answer: one,
   status: 201,
   before: async (context) => {
-    const grant = await bookingGrant(context, isForPerson(context));
-    prepared.set(context.request, { grant, known: await assertFreeOutside(context, grant, null, sentTime(context)) });
+    const found = await findToBook(context);
+    return { grant: found.grant, known: await assertFreeOutside(context, found, null) };
   },
   handle: async (context) => {
-    const { body, session, work, services } = context;
-    const isNamed = isForPerson(context);
+    const { body, work, services } = context;
     // Whether a repeat would still be admitted is asked again.
-    const { grant, known } = (context.isRepeat ? undefined : prepared.get(context.request)) ?? {
-      grant: await bookingGrant(context, isNamed),
-      known: undefined,
-    };
-    const record = await spaceBookingStore.create(
-      grant,
-      { work, services, known },
-      body,
-      isNamed ? {} : personOf(session),
-    );
+    const { grant, known } = context.found ?? { ...(await findToBook(context)), known: undefined };
+    const scope = { work, services, known };
+    const record = await spaceBookingStore.create(grant, scope, body, personBesideBody(context));
     if (known?.space.hasOutsideCalendar !== false) await startWriting(context, record.id);
-    return answerFor(context, grant, record, 201);
+    return answerRecord(record, 201);
   },
 });
 
@@ -198,7 +165,8 @@ const changing = (action: 'edit' | 'delete') =>
  * Changes a booking as it is now. Of two who do so at the same moment one is first, and the other's change is judged by what
  * it has become.
  */
-async function change(context: ServiceContext, grant: Grant, bookingId: string, body: object): Promise<StoredRecord> {
+async function change(context: ServiceContext, bookingId: string, body: object): Promise<StoredRecord> {
+  const { grant } = context;
   for (let attempt = 1; ; attempt += 1) {
     const { version } = await spaceBookingStore.current(grant, context, bookingId);
     try {
@@ -225,9 +193,8 @@ function stateRoute(
     access: changing(action === 'cancel' ? 'delete' : 'edit'),
     answer: one,
     handle: async (context) => {
-      const { grant } = context;
       const bookingId = idOf(context.params['bookingId']);
-      return answerFor(context, grant, await change(context, grant, bookingId, { status }), 200);
+      return answerRecord(await change(context, bookingId, { status }), 200);
     },
   });
 }
@@ -245,12 +212,12 @@ const move = defineRoute({
     const { grant } = context;
     const bookingId = idOf(context.params.bookingId);
     const before = JSON.parse((await spaceBookingStore.get(grant, context, bookingId)).text);
-    await assertFreeOutside(context, grant, before, { spaceId: before.spaceId, ...context.input() });
+    const found = await findBooked(context, grant, { spaceId: before.spaceId, ...context.input() }, before);
+    await assertFreeOutside(context, found, before);
   },
   handle: async (context) => {
-    const { grant } = context;
     const bookingId = idOf(context.params.bookingId);
-    return answerFor(context, grant, await change(context, grant, bookingId, context.input()), 200);
+    return answerRecord(await change(context, bookingId, context.input()), 200);
   },
 });
 
@@ -287,14 +254,13 @@ const ownSchedule = defineRoute({
   path: 'booking/userschedule',
   tag: spaceBooking.name,
   summary: 'The own bookings in a time range',
-  access: { kind: 'member' },
+  access: { kind: 'own', resource: spaceBooking, action: 'view' },
   query: z.object(range),
   answer: personSchedule,
   handle: async (context) => {
     const { from, to } = context.queryInput();
     const period = periodOf(from, to, bookingLimits.longestPersonSchedule, ['from', 'to']);
-    const grant = appGrant(context.session, spaceBooking, context.trace);
-    return answerSchedule(context, grant, period, `starts lt ${new Date(period.ends).toISOString()}`);
+    return answerSchedule(context, context.grant, period, `starts lt ${new Date(period.ends).toISOString()}`);
   },
 });
 
