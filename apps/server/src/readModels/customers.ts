@@ -58,10 +58,17 @@ export async function findCustomerOfDomain(executor: Executor, domain: string | 
   return customer?.id ?? null;
 }
 
+/** Returns SQL of the name of a customer; null when it is deleted. */
+export function nameOfCustomer(id: Sql): Sql {
+  return sql`(select ${customerTable.name} from ${customerTable}
+    where ${customerTable.id} = ${id} and ${customerTable.deletedAt} is null)`;
+}
+
 /** The name of a customer; null when it is deleted. */
 export async function findCustomerName(executor: Executor, id: string): Promise<string | null> {
-  const [customer] = await executor.query<{ name: string }>(sql`select ${customerTable.name} from ${customerTable}
-    where ${customerTable.id} = ${id}::uuid and ${customerTable.deletedAt} is null`);
+  const [customer] = await executor.query<{ name: string | null }>(
+    sql`select ${nameOfCustomer(sql`${id}::uuid`)} as name`,
+  );
   return customer?.name ?? null;
 }
 

@@ -49,16 +49,17 @@ interface NewPayment {
   readonly accountId: string;
   readonly amount: number;
   readonly currency: string;
+  readonly kind: CheckoutKind;
 }
 
 /** Writes down that an order awaits its payment, in the transaction that places it. */
 export async function addPayment(executor: Executor, payment: NewPayment): Promise<void> {
-  const { orderId, customerId, vendorId, provider, accountId, amount, currency } = payment;
+  const { orderId, customerId, vendorId, provider, accountId, amount, currency, kind } = payment;
   const seconds = paymentLimits.lapse / 1000;
   await executor.query(sql`insert into ${t} (${t.orderId}, ${t.customerId}, ${t.vendorId}, ${t.provider}, ${t.accountId},
-      ${t.amount}, ${t.currency}, ${t.lapsesAt})
+      ${t.amount}, ${t.currency}, ${t.kind}, ${t.lapsesAt})
     values (${orderId}::uuid, ${customerId}::uuid, ${vendorId}::uuid, ${provider}, ${accountId},
-      ${amount}::bigint, ${currency}, now() + make_interval(secs => ${seconds}::int))`);
+      ${amount}::bigint, ${currency}, ${kind}, now() + make_interval(secs => ${seconds}::int))`);
 }
 
 /** Returns the payment of an order; `isLocked` keeps others from settling it until the transaction ends. */
@@ -91,13 +92,6 @@ export async function findUnsettledPayments(
   const isWanted = sql`${t.provider} = ${provider} and ${t.createdAt} <= now() - interval '1 minute'
     and ${t.lapsesAt} > ${after}::timestamptz`;
   return findUnclosed(executor, isWanted);
-}
-
-/** Keeps where the person pays. */
-export async function keepCheckoutKind(executor: Executor, orderId: string, kind: CheckoutKind): Promise<void> {
-  await executor.query(
-    sql`update ${t} set ${t.kind} = ${kind} where ${t.orderId} = ${orderId}::uuid and ${t.kind} <> ${kind}`,
-  );
 }
 
 /** Keeps the provider's name for where the person pays. */

@@ -26,7 +26,6 @@ import {
   inputBeside,
   otherIdIssues,
 } from '../../http/crud/recordRequests.ts';
-import { keepCheckoutKind } from '../../processes/payment/paymentRecords.ts';
 import { retryRefund } from '../../processes/payment/refundPayment.ts';
 import { findFirstProducts } from '../../readModels/orderedProducts.ts';
 import { findVendor } from '../../readModels/vendors.ts';
@@ -35,6 +34,7 @@ import { ownListRoute } from '../../services/ownListRoute.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { orderStore } from './order.store.ts';
+import { ChosenCheckout } from './orderRules.ts';
 import { sumOrders } from './orderSums.ts';
 import { paymentWebhook } from './paymentWebhook.routes.ts';
 import { checkOut, giveUpPayment, orderBody, placeOnce, readOrder } from './payOrder.ts';
@@ -43,6 +43,11 @@ const { one } = readableSchema(order, 'record');
 
 /** An order as its person sees it; with where it is paid while it awaits that. */
 const placedOrder = order.reader.extend({ checkout: orderCheckout.optional() });
+
+/** Checks whether an order as it was placed is to be paid through the provider. */
+function awaitsPayment({ text }: StoredRecord): boolean {
+  return order.record.pick({ payment: true }).parse(JSON.parse(text)).payment === 'awaiting';
+}
 
 /**
  * `POST stripe-orders`: a person orders from one vendor in the app. Where the vendor's payment account is ready the order
@@ -61,16 +66,17 @@ const placeOrder = defineRoute({
   handle: async (context) => {
     const { grant, services } = context;
     const { body, kind } = readOrder(context.body);
-    const id = await placeOnce(context, async (work) => {
-      const placed = await orderStore.create(grant, { work, services }, body);
-      await keepCheckoutKind(work, placed.id, kind);
-      return placed.id;
-    });
+    const known = new ChosenCheckout(kind);
+    const { id, placed } = await placeOnce(context, (work) =>
+      orderStore.create(grant, { work, services, known }, body),
+    );
+    const headers = { location: `/api/${order.path}/${id}` };
+    if (placed !== null && !awaitsPayment(placed)) return answerRecord(placed, 201, headers);
     const checkout = await checkOut(context, id);
     const record = await orderStore.get(grant, context, id);
-    const text =
-      checkout === null ? record.text : `${record.text.slice(0, -1)},"checkout":${JSON.stringify(checkout)}}`;
-    return answerRecord({ ...record, text }, 201, { location: `/api/${order.path}/${id}` });
+    const shown: unknown = JSON.parse(record.text);
+    const text = checkout === null ? record.text : JSON.stringify(Object.assign({}, shown, { checkout }));
+    return answerRecord({ ...record, text }, 201, headers);
   },
 });
 

@@ -53,5 +53,6 @@ export const orderStore = defineStore({
     holder.kind === 'system' || projection === 'reader' ? sql`true` : ordersFor(holder.session),
   findIssues: findOrderIssues,
   beforeWrite: writeOrder,
+  isWholeBefore: true,
   afterWrite: informReady,
 });

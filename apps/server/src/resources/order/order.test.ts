@@ -4,6 +4,7 @@ import { alwaysOpen, dayAt, instantOf, orderLimits, type Permission, plainLine, 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createBuildingIn } from '../../testing/createBuildingIn.ts';
+import { statementsOf } from '../../testing/statementsOf.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { unzip } from '../../services/files/unzip.ts';
 import { readSheet } from '../../testing/readSheet.ts';
@@ -104,6 +105,19 @@ describe('orders of a vendor', () => {
     await put(`product-store/${cake}`, { name: 'Cheesecake', basePrice: 4 });
     const read = await test.call('GET', `stripe-orders/${placed.body.id}`, { as });
     expect(read.body).toEqual(placed.body);
+  });
+
+  it('cost at most 10 statements each that is paid at the counter, with begin and commit (VEND-12)', async () => {
+    const { espresso } = await createShop();
+    await order(espresso);
+    const as = await newPerson();
+    await test.call('GET', 'stripe-orders/own', { as });
+    let status = 0;
+    const sent = await statementsOf(test.services.database, async () => {
+      ({ status } = await order(espresso, 2, as));
+    });
+    expect(status).toBe(201);
+    expect(sent.slice(10)).toEqual([]);
   });
 
   it('are refused while the vendor takes none, each reason with its message (VEND-18, VEND-19)', async () => {

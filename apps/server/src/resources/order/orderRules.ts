@@ -1,4 +1,5 @@
 import {
+  type CheckoutKind,
   type ClosedReason,
   dayAt,
   type ErrorCode,
@@ -13,15 +14,15 @@ import {
 } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
-import { type AnsweredIssue, HttpError, invalid } from '../../base/httpError.ts';
+import { type AnsweredIssue, featureOff, HttpError, invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { hasFeature } from '../../directory/features.ts';
 import { nextOrderNumber } from '../../processes/payment/nextOrderNumber.ts';
 import { addPayment } from '../../processes/payment/paymentRecords.ts';
 import { askRefund } from '../../processes/payment/refundPayment.ts';
 import { returnStock, takeStock } from '../../processes/takeStock.ts';
-import { assertFeatureOn } from '../../readModels/buildingExtensions.ts';
-import { findCustomerName } from '../../readModels/customers.ts';
+import { nameOfCustomer } from '../../readModels/customers.ts';
 import { findVendorsOf, lockProducts, type OrderedProduct } from '../../readModels/orderedProducts.ts';
 import { lockVendorOf, priceStepOf, type VendorFacts } from '../../readModels/vendors.ts';
 import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
@@ -46,24 +47,31 @@ interface KeptLine {
   readonly amount: number;
 }
 
-/** Who orders. */
+/** Where a person pays for the order that they place, for the rules of the write. */
+export class ChosenCheckout {
+  readonly kind: CheckoutKind;
+
+  constructor(kind: CheckoutKind) {
+    this.kind = kind;
+  }
+
+  /** Returns what was chosen for a write; the provider's page where nothing was. */
+  static of(known: object | undefined): CheckoutKind {
+    return known instanceof ChosenCheckout ? known.kind : 'hosted';
+  }
+}
+
+/** Who orders, but for their company. */
 interface Buyer {
   readonly userId: string | null;
   readonly name: string;
   readonly email: string;
-  readonly company: string | null;
 }
 
-async function buyerOf(work: Executor, { holder }: Grant): Promise<Buyer> {
-  if (holder.kind === 'system')
-    return { userId: null, name: holder.reason, email: 'orders@atrium.example', company: null };
-  const { id, firstName, lastName, email, customerId } = holder.session.user;
-  return {
-    userId: id,
-    name: `${firstName} ${lastName}`.trim(),
-    email,
-    company: await findCustomerName(work, customerId),
-  };
+function buyerOf({ holder }: Grant): Buyer {
+  if (holder.kind === 'system') return { userId: null, name: holder.reason, email: 'orders@atrium.example' };
+  const { id, firstName, lastName, email } = holder.session.user;
+  return { userId: id, name: `${firstName} ${lastName}`.trim(), email };
 }
 
 /** The products are on the menu of one vendor, which the person's app shows; each is in one line. */
@@ -93,14 +101,42 @@ function assertTakesOrders(vendor: VendorFacts, now: number): void {
   if (reason !== null) throw new HttpError(409, refusals[reason], message === null ? {} : { message });
 }
 
-/** A person has a few orders at a time that are neither completed nor cancelled; those they place at the same moment wait for each other. */
-async function assertFewOpen(work: Executor, userId: string): Promise<void> {
+/** What is known of a person who orders at a vendor. */
+interface BuyerFacts {
+  readonly company: string | null;
+  /** Their orders that are neither completed nor cancelled. */
+  readonly open: number;
+  /** Whether ordering is on in the vendor's building, for someone who acts for themselves in the app (ON-01). */
+  readonly isOn: boolean;
+}
+
+/** Finds the person of an order and what is open to them in one statement; nothing for the product's own work. */
+async function findBuyerFacts(
+  work: Executor,
+  { holder, ownSession }: Grant,
+  vendor: VendorFacts | undefined,
+): Promise<BuyerFacts> {
+  if (holder.kind === 'system') return { company: null, open: 0, isOn: true };
+  const { user } = holder.session;
+  const isOpen = sql`${orderTable.userId} = ${user.id}::uuid and ${orderTable.status} in ('AwaitingPayment', 'Placed', 'Accepted')
+      and ${orderTable.payment} <> 'test'`;
+  const [facts] = await work.query<BuyerFacts>(sql`
+    select ${nameOfCustomer(sql`${user.customerId}::uuid`)} as company,
+      (select count(*)::int from ${orderTable} where ${isOpen}) as open,
+      ${hasFeature(sql`${vendor?.buildingId ?? null}::uuid`, order.extension, ownSession)} as "isOn"`);
+  if (facts === undefined) throw new Error('a statement of one row has answered none');
+  return facts;
+}
+
+/** Has the orders that a person places at the same moment wait for each other. */
+async function lockOrdersOf(work: Executor, userId: string): Promise<void> {
   await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`);
-  const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${orderTable}
-    where ${orderTable.userId} = ${userId}::uuid and ${orderTable.status} in ('AwaitingPayment', 'Placed', 'Accepted')
-      and ${orderTable.payment} <> 'test'`);
+}
+
+/** Refuses more than a few orders of a person that are neither completed nor cancelled. */
+function assertFewOpen(open: number): void {
   const { maxOpen } = orderLimits;
-  if ((line?.count ?? 0) < maxOpen) return;
+  if (open < maxOpen) return;
   const message = `You have ${String(maxOpen)} open orders. Wait until one of them is completed.`;
   throw new HttpError(409, 'tooManyOrders', { message });
 }
@@ -144,7 +180,7 @@ function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, Orde
 
 /** How an order is paid: through the provider where the vendor's account with it is ready and there is something to pay. */
 function paymentOf(
-  { services, id }: WriteContext<StoredOrder>,
+  { services, id, known }: WriteContext<StoredOrder>,
   { paymentAccountLinkId, paymentProvider, paymentState, customerId, id: vendorId }: VendorFacts,
   total: number,
   currency: string,
@@ -160,6 +196,7 @@ function paymentOf(
     accountId: paymentAccountLinkId,
     amount: total,
     currency,
+    kind: ChosenCheckout.of(known),
   };
 }
 
@@ -169,9 +206,11 @@ async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> 
   const lines: readonly WantedLine[] = values.lines ?? [];
   const session = grant.ownSession;
   const now = Date.now();
-  if (session !== null) await assertFewOpen(work, session.user.id);
+  if (session !== null) await lockOrdersOf(work, session.user.id);
   const [first] = lines;
   const vendor = first === undefined ? undefined : await lockVendorOf(work, first.productId);
+  const { company, open, isOn } = await findBuyerFacts(work, grant, vendor);
+  if (session !== null) assertFewOpen(open);
   const products = await lockProducts(
     work,
     lines.map(({ productId }) => productId),
@@ -179,7 +218,7 @@ async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> 
   if (vendor === undefined || vendor.currency === null || products.size === 0)
     throw invalid([{ field: 'lines.0.productId', code: 'reference' }]);
   if (session !== null) {
-    await assertFeatureOn(context, order, vendor);
+    if (!isOn) throw featureOff(order.extension.code);
     assertTakesOrders(vendor, now);
     assertAsShown(lines, products, vendor.currency, now);
     if (!(await takeStock(work, lines))) throw new HttpError(409, 'soldOut', { issues: scarce(lines, products) });
@@ -196,7 +235,8 @@ async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> 
     number: payment === null ? await nextOrderNumber(work, vendor.id, day) : 0,
     day,
     time: new Date(now).toISOString(),
-    ...(await buyerOf(work, grant)),
+    ...buyerOf(grant),
+    company,
     currency: vendor.currency,
     status: payment === null ? 'Placed' : 'AwaitingPayment',
     payment: session === null ? 'test' : payment === null ? 'counter' : 'awaiting',

@@ -9,6 +9,7 @@ import { orUnavailable } from '../../processes/payment/orUnavailable.ts';
 import { findPayment } from '../../processes/payment/paymentRecords.ts';
 import { endPayment, lapsePayment } from '../../processes/payment/settlePayment.ts';
 import type { ServiceContext } from '../../services/route.ts';
+import type { StoredRecord } from '../../store/storeDefinition.ts';
 import { isObject, refusedNew } from '../../store/validate.ts';
 
 const wanted = z.object({
@@ -31,14 +32,31 @@ export function readOrder(body: unknown): { readonly body: unknown; readonly kin
   return { body: rest, kind: read.data.checkout ?? 'hosted' };
 }
 
+/** An order that a request has placed; `placed` is null where an earlier one with the same Idempotency-Key has placed it. */
+interface PlacedOnce {
+  readonly id: string;
+  readonly placed: StoredRecord | null;
+}
+
 /** Places an order once for the request's Idempotency-Key; the page on which it is paid is opened outside its transaction. */
-export async function placeOnce(context: ServiceContext, place: (work: Work) => Promise<string>): Promise<string> {
+export async function placeOnce(
+  context: ServiceContext,
+  place: (work: Work) => Promise<StoredRecord>,
+): Promise<PlacedOnce> {
   const keyed = keyedRequest(context.request, context.session);
-  if (keyed === null) return place(context.work);
-  const run = async (work: Work) => ({ status: 201, headers: {}, body: await place(work) });
+  if (keyed === null) {
+    const placed = await place(context.work);
+    return { id: placed.id, placed };
+  }
+  const made = new Map<string, StoredRecord>();
+  const run = async (work: Work) => {
+    const placed = await place(work);
+    made.set(placed.id, placed);
+    return { status: 201, headers: {}, body: placed.id };
+  };
   // What is answered is read of the order, which its person sees.
-  const { body } = await onceForKey(context.services, keyed, run, (_, first) => Promise.resolve(first));
-  return body;
+  const { body: id } = await onceForKey(context.services, keyed, run, (_, first) => Promise.resolve(first));
+  return { id, placed: made.get(id) ?? null };
 }
 
 /**
