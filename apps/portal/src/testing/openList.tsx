@@ -1,4 +1,4 @@
-import { allActions, defineResource, type Permission, type ResourceDefinition } from '@atrium/contract';
+import { allActions, defineResource, listLimits, type Permission, type ResourceDefinition } from '@atrium/contract';
 import { vi } from 'vitest';
 import { z } from 'zod';
 
@@ -92,7 +92,8 @@ export class VenueServer {
     const found = this.rows.filter(({ name }) => name.includes(query.get('$search') ?? ''));
     const skip = Number(query.get('$skip') ?? 0);
     const value = found.slice(skip, skip + Number(query.get('$top')));
-    return Response.json({ value, '@odata.count': found.length });
+    const next = skip + value.length < found.length ? { '@odata.nextLink': 'venue?$skiptoken=next' } : {};
+    return Response.json({ value, '@odata.count': Math.min(found.length, listLimits.maxCounted + 1), ...next });
   }
 
   last(path = 'venue') {

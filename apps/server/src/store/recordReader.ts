@@ -10,7 +10,7 @@ import type {
 import { expandsOf } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
-import type { Executor } from '../db/database.ts';
+import type { Executor, Statement } from '../db/database.ts';
 import { isStatementTimeout } from '../db/databaseError.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import {
@@ -21,7 +21,7 @@ import {
   hasTextMatch,
   type SearchedTexts,
 } from './query/compileFilter.ts';
-import { type CompiledList, compileList } from './query/compileList.ts';
+import { type CompiledList, compileList, listCount } from './query/compileList.ts';
 import { type KeyValues, keyText, nextToken } from './query/keyset.ts';
 import { type ColumnMap, columnOf } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
@@ -352,6 +352,26 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return new Map(lines.map(({ id, version, body }) => [id, { values: body, version }]));
   }
 
+  /** Counts all records in scope that a filter and a search find, however many these are; a list counts up to 10,000. */
+  async count(
+    grant: Grant,
+    { work, services }: ReadContext,
+    asked: Pick<ListQuery, 'filter' | 'search'>,
+    where?: Narrowing,
+    state: RecordState = 'standing',
+  ): Promise<number> {
+    const query = askedByShownIds(asked, await shownIdsOf(this.options.findShownIds, grant, work));
+    const sight = { grant, stores: services.stores, parameters: new Parameters() };
+    const columns = this.#columnsWith(this.#seen(filterFields(query.filter), sight));
+    const within = allOf(this.#conditions(grant, where, sight.parameters, state));
+    const found = [within, ...this.#findings(query, columns, sight)].join(' and ');
+    const [line] = await this.#searching<{ n: number }>(work, query, {
+      text: `select count(*)::int as n ${this.#from} where ${found}`,
+      values: sight.parameters.values,
+    });
+    return line?.n ?? 0;
+  }
+
   /** How many records in scope have each value of a text field, in one grouped statement. */
   async countBy(
     grant: Grant,
@@ -381,14 +401,16 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     state: RecordState = 'standing',
   ): Promise<string> {
     const shown = await shownIdsOf(this.options.findShownIds, grant, work);
-    const { field, filter, search, top } = askedByShownIds(asked, shown);
+    const query = askedByShownIds(asked, shown);
+    const { field, top } = query;
     const parameters = new Parameters();
     const sight = { grant, stores: services.stores, parameters };
-    const columns = this.#columnsWith(this.#seen([field, ...filterFields(filter)], sight));
+    const columns = this.#columnsWith(this.#seen([field, ...filterFields(query.filter)], sight));
     const { sql, type } = columnOf(columns, field);
-    const conditions = [allOf(this.#conditions(grant, where, parameters, state))];
-    if (filter !== null) conditions.push(compileFilter(filter, columns, parameters));
-    if (search !== null) conditions.push(...compileSearch(search, this.searchedTexts(grant), parameters));
+    const conditions = [
+      allOf(this.#conditions(grant, where, parameters, state)),
+      ...this.#findings(query, columns, sight),
+    ];
     const isArray = type === 'ids' || type === 'texts';
     const ids = shown?.get(field);
     if (ids !== undefined) conditions.push(`each.value = any(${parameters.add([...ids])}::uuid[])`);
@@ -398,11 +420,34 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
         cross join lateral ${isArray ? `unnest(${sql})` : `(select ${sql})`} each (value)
         where ${conditions.join(' and ')} group by 1 order by 2 desc, 1 limit ${parameters.add(top)}::int) g`;
     const { values } = parameters;
-    const isPlannedEachTime = search !== null || (filter !== null && hasTextMatch(filter));
-    const [line] = await work
-      .query<{ rows: string | null }>({ text, values, isPlannedEachTime, maxMs: LONGEST_CALL_MS })
-      .catch((error: unknown) => Promise.reject(asTooSlow(error)));
+    const [line] = await this.#searching<{ rows: string | null }>(work, query, {
+      text,
+      values,
+      maxMs: LONGEST_CALL_MS,
+    });
     return line?.rows ?? '';
+  }
+
+  /** What filter and search ask for, as conditions. */
+  #findings({ filter, search }: Pick<ListQuery, 'filter' | 'search'>, columns: ColumnMap, sight: Sight): string[] {
+    const { grant, parameters } = sight;
+    const filtered = filter === null ? [] : [compileFilter(filter, columns, parameters)];
+    const searched = search === null ? [] : compileSearch(search, this.searchedTexts(grant), parameters);
+    return [...filtered, ...searched];
+  }
+
+  /** Runs a statement that looks through all that filter and search find. */
+  async #searching<Row extends object>(
+    executor: Executor,
+    { filter, search }: Pick<ListQuery, 'filter' | 'search'>,
+    statement: Statement,
+  ): Promise<Row[]> {
+    const isPlannedEachTime = search !== null || (filter !== null && hasTextMatch(filter));
+    const limit = filter !== null && hasCall(filter) ? { maxMs: LONGEST_CALL_MS } : {};
+    const limited = { ...statement, isPlannedEachTime, ...limit };
+    return executor
+      .query<Row>(limited)
+      .catch((error: unknown) => Promise.reject('maxMs' in limited ? asTooSlow(error) : error));
   }
 
   /** Whether a search has words so rare that one plan serves them all, and nothing else looks for a part of a text. */
@@ -482,7 +527,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   }
 
   #countSql(conditions: Conditions, { countWhere }: CompiledList): string {
-    return `(select count(*)::int ${this.#from} where ${allOf(conditions)} and ${countWhere})`;
+    return listCount(`${this.#from} where ${allOf(conditions)} and ${countWhere}`);
   }
 
   #conditions(

@@ -26,6 +26,8 @@ export const listLimits = {
   defaultPage: 1,
   defaultPageSize: 10,
   maxRows: 1_000,
+  /** Records that a list counts exactly: of more it says one more than this (API-12). */
+  maxCounted: 10_000,
   maxFilterDepth: 20,
   maxFilterTerms: 100,
   /** Conditions that look inside texts: each may look at every record in scope (SEC-16). */

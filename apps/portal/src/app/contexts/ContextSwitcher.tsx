@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useSettledText } from '../../ui/text/useSettledText.ts';
+import { useCountText } from '../../kit/list/useCountText.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
 import type { ContextRef } from '../../kit/navigation/place.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import type { ComboLine } from '../../ui/command/comboLine.ts';
 import { ComboList } from '../../ui/command/ComboList.tsx';
 import { matchesText } from '../../ui/command/matchesText.ts';
-import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { contextSources, narrowingOf } from './contextSources.ts';
@@ -33,7 +33,7 @@ const MAX_RECENT = 4;
 
 function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'>) {
   const t = useText('switcher');
-  const { number } = useFormats();
+  const countText = useCountText();
   const navigate = useNavigate();
   const { stack, page } = useContextStack();
   const [text, setText] = useState('');
@@ -81,7 +81,7 @@ function Places({ entry, context, onClose }: Omit<ContextSwitcherProps, 'anchor'
       onText={setText}
       groups={groups}
       isBusy={isBusy || search !== text.trim()}
-      status={isFailed ? t('failed') : count === 0 ? none : t('count', { count, shown: number(count) })}
+      status={isFailed ? t('failed') : count === 0 ? none : t('count', { count, shown: countText(count, 'first') })}
       onNearEnd={showMore}
     />
   );

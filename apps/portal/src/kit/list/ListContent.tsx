@@ -66,7 +66,7 @@ export function ListContent({ model, isTable }: { readonly model: ResourceListMo
         </ListWordsContext>
       </Box>
       {answer.isError && <RefreshNotice onRefresh={refetch} />}
-      <ListPager state={state} total={total} onChange={model.change} />
+      <ListPager state={state} total={total} uncounted={model.uncounted} onChange={model.change} />
     </>
   );
 }

@@ -11,24 +11,32 @@ import { useId, type ReactNode } from 'react';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { ListState } from './listState.ts';
+import { useCountText } from './useCountText.ts';
 
 interface ListPagerProps {
   readonly state: Pick<ListState, 'page' | 'size'>;
   /** Undefined until the first page is there. */
   readonly total: number | undefined;
+  /** What the page has, of more rows than are counted. */
+  readonly uncounted?: { readonly rows: number; readonly hasNext: boolean } | undefined;
   readonly onChange: (part: Partial<ListState>) => void;
 }
 
 /** Which rows are shown, how many at once, and the way to the other pages (LIM-01, SHELL-49). */
-export function ListPager({ state, total: known, onChange }: ListPagerProps) {
+export function ListPager({ state, total: known, uncounted, onChange }: ListPagerProps) {
   const total = known ?? 0;
   const t = useText('kit');
   const { number } = useFormats();
+  const countText = useCountText();
   const sizeId = useId();
-  const last = Math.max(1, Math.ceil(total / state.size));
+  // Of more rows than are counted the last page is not known; each page knows whether there is a next one.
+  const last =
+    uncounted === undefined ? Math.max(1, Math.ceil(total / state.size)) : state.page + (uncounted.hasNext ? 1 : 0);
   const page = Math.min(state.page, last);
-  const from = total === 0 ? 0 : (page - 1) * state.size + 1;
-  const range = { from: number(from), to: number(Math.min(total, page * state.size)), total: number(total) };
+  const before = (page - 1) * state.size;
+  const to = uncounted === undefined ? Math.min(total, before + state.size) : before + uncounted.rows;
+  const shownTotal = uncounted === undefined ? number(total) : countText(total);
+  const range = { from: number(total === 0 ? 0 : before + 1), to: number(to), total: shownTotal };
 
   // At the ends the buttons stay focusable, so that paging on and on by keyboard does not lose the focus.
   const step = (label: string, target: number, icon: ReactNode) => {
@@ -84,7 +92,7 @@ export function ListPager({ state, total: known, onChange }: ListPagerProps) {
         {step(t('list.pager.first'), 1, <FirstPageOutlined />)}
         {step(t('list.pager.previous'), page - 1, <ChevronLeftOutlined />)}
         {step(t('list.pager.next'), page + 1, <ChevronRightOutlined />)}
-        {step(t('list.pager.last'), last, <LastPageOutlined />)}
+        {uncounted === undefined && step(t('list.pager.last'), last, <LastPageOutlined />)}
       </Box>
     </Box>
   );

@@ -574,6 +574,29 @@ describe('ResourceList', () => {
     expect(details.getAttribute('href')).toBe('/admin/venues/id-1');
   });
 
+  it('says that there are more than 10,000 rows, and pages on among those that are not counted (API-12, LIM-01)', async () => {
+    const server = new VenueServer(10_060);
+    const { search } = openList(server, { address: '/admin/venues?page=403&size=25' });
+    await link('Venue 10051');
+    expect(screen.getAllByText('More than 10,000 entries').length).toBeGreaterThan(0);
+    expect(screen.getByText('10,051–10,060 of more than 10,000')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Last page' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    await link('Venue 10026');
+    expect(search()).toBe('?page=402&size=25');
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await link('Venue 10051');
+    await act(() => showLanguage('fr'));
+    expect(screen.getByText(/^10.051–10.060 sur plus de 10.000$/)).toBeTruthy();
+  });
+
+  it('goes back to the last page that is counted from one that is no more (API-12, KIT-01)', async () => {
+    const { search } = openList(new VenueServer(10_060), { address: '/admin/venues?page=900&size=25' });
+    await link('Venue 10001');
+    expect(search()).toBe('?page=401&size=25');
+  });
+
   it('speaks French, down to the pager (SHELL-49)', async () => {
     openList(new VenueServer(2), { address: '/admin/venues?q=' });
     await act(() => showLanguage('fr'));

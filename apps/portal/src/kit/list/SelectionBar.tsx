@@ -1,9 +1,11 @@
+import { listLimits } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { BulkDefinition } from './listDefinition.ts';
+import { useCountText } from './useCountText.ts';
 import type { SelectionControl } from './useSelection.ts';
 
 interface SelectionBarProps {
@@ -19,6 +21,7 @@ export function SelectionBar({ selection, total = 0, area, actions, onAction }: 
   const t = useText('kit');
   const own = useText(area);
   const { number } = useFormats();
+  const countText = useCountText();
   const { count, isAll } = selection;
   return (
     <Box
@@ -37,11 +40,13 @@ export function SelectionBar({ selection, total = 0, area, actions, onAction }: 
       }}
     >
       <Box component="output" sx={{ fontWeight: 600 }}>
-        {t('list.selection.count', { count, shown: number(count) })}
+        {t('list.selection.count', { count, shown: countText(count, 'first') })}
       </Box>
       {!isAll && total > count && (
         <Button size="small" onClick={selection.selectAll}>
-          {t('list.selection.all', { count: total, shown: number(total) })}
+          {total > listLimits.maxCounted
+            ? t('list.selection.allOfMore', { shown: number(listLimits.maxCounted) })
+            : t('list.selection.all', { count: total, shown: number(total) })}
         </Button>
       )}
       <Button size="small" onClick={selection.clear}>

@@ -1,4 +1,4 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { listLimits, textsOf, type ResourceDefinition } from '@atrium/contract';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -10,6 +10,7 @@ import { contextIds } from '../navigation/useContextIds.ts';
 import { widthOf } from './columnWidth.ts';
 import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
 import { DELETED_KEY } from './listState.ts';
+import { useCountText } from './useCountText.ts';
 import type { ValuesSource } from './useValuesInUse.ts';
 import type { ListRowsProps } from './ListTable.tsx';
 import { useListContext, useMay } from './useListContext.ts';
@@ -66,13 +67,20 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
   };
   const total = answer.data?.['@odata.count'];
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.size));
+  const isUncounted = total !== undefined && total > listLimits.maxCounted;
+  // Of more rows than are counted, a page behind the last that is known may have some.
+  const isEmpty = !isUncounted || answer.data?.value.length === 0;
   // The last row of the last page was deleted, or the address names a page that is no more.
-  const isBeyond = lastPage !== undefined && state.page > lastPage && !answer.isPlaceholderData;
+  const isBeyond = lastPage !== undefined && state.page > lastPage && isEmpty && !answer.isPlaceholderData;
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
   const selectable = useSelectable(resource, list, context, { state, path: listPath, timeZone, total });
   const { data } = answer;
+  const uncounted =
+    isUncounted && data !== undefined
+      ? { rows: data.value.length, hasNext: data['@odata.nextLink'] !== undefined }
+      : undefined;
   return {
     context,
     filters,
@@ -85,6 +93,7 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
     answer,
     rows: data?.value,
     total,
+    uncounted,
     selectable,
     isBeyond,
   };
@@ -98,6 +107,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   const area = textsOf(resource);
   const words = useWordsOfList(area);
   const { t, own, formats } = words;
+  const countText = useCountText();
   const page = usePageOfRows(resource, list, formats.timeZone);
   const { context, state, change, path, rows, total, selectable } = page;
   const printed = usePrintedRows(page.source.path, page.query);
@@ -160,7 +170,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
     may,
     has,
     title,
-    count: total === undefined ? undefined : t('list.count', { count: total, shown: formats.number(total) }),
+    count: total === undefined ? undefined : t('list.count', { count: total, shown: countText(total, 'first') }),
     /** Whether there is no record at all: what to do then is said in the list itself. */
     isEmpty: rows?.length === 0 && !isFiltered && !page.isBeyond,
     canRestore: has('restore') && may('delete'),

@@ -8,9 +8,9 @@ import { Link as RouterLink } from 'react-router';
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { RecordValues, SectionProps } from '../../kit/form/formDefinition.ts';
+import { useCountText } from '../../kit/list/useCountText.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
 import { useCan } from '../../kit/session/useSession.ts';
-import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 interface ContentDefinition {
@@ -52,7 +52,7 @@ const contents: readonly ContentDefinition[] = [
 /** How many of one kind the building has, as a link to them; silent devices only where there are some. */
 function Content({ content, building }: { readonly content: ContentDefinition; readonly building: RecordValues }) {
   const t = useText('buildingForm');
-  const { number } = useFormats();
+  const countText = useCountText();
   const { key, page, resource, filter } = content;
   const path = content.path.replace('{buildingId}', building.id);
   const narrowed = path === content.path ? { buildingId: building.id } : {};
@@ -72,7 +72,7 @@ function Content({ content, building }: { readonly content: ContentDefinition; r
       <Link component={RouterLink} to={`${pathOf(stack, page)}${key === 'silentDevices' ? '?filter.silent=true' : ''}`}>
         {count === undefined
           ? t(`contents.${key}.title`)
-          : t(`contents.${key}.counted`, { count, shown: number(count) })}
+          : t(`contents.${key}.counted`, { count, shown: countText(count, 'first') })}
       </Link>
     </li>
   );

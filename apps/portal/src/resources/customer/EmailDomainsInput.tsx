@@ -41,7 +41,9 @@ function usePeopleOf(customerId: string, domains: readonly string[]): number | n
       ? async ({ signal }) => (await callApi<ListAnswer<unknown>>(user.path, { query, signal })).data
       : skipToken,
   });
-  return canCount && !isError ? data?.['@odata.count'] : null;
+  const count = data?.['@odata.count'];
+  const isKnown = canCount && !isError && (count ?? 0) <= listLimits.maxCounted;
+  return isKnown ? count : null;
 }
 
 /** The e-mail domains of a customer. Before a save that removes some, it says how many people lose their sign-in (CUST-05). */

@@ -1,4 +1,4 @@
-import { eventSession, registration } from '@atrium/contract';
+import { eventSession, listLimits, registration } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
@@ -14,7 +14,10 @@ async function findSessions({ id, eventId }: RecordValues, signal: AbortSignal):
   return sessions.map((session) => session.id);
 }
 
-/** Counts the people who hear of a change of an event or a session by e-mail (CONT-20); undefined until it is known. */
+/**
+ * Counts the people who hear of a change of an event or a session by e-mail (CONT-20); undefined until it is known, and
+ * where they are more than are counted.
+ */
 export function useInformed(changed: RecordValues): number | undefined {
   const { data } = useQuery({
     queryKey: [...queryKeys.resource(registration.name), 'informed', changed.id],
@@ -27,5 +30,5 @@ export function useInformed(changed: RecordValues): number | undefined {
       return page['@odata.count'] ?? page.value.length;
     },
   });
-  return data;
+  return data === undefined || data > listLimits.maxCounted ? undefined : data;
 }

@@ -33,7 +33,7 @@ export const pageParameters = {
   $orderby: 'Fields, each with asc or desc',
   $top: 'Records to answer, 0 to 1000; 10 when missing',
   $skip: 'Records to leave out',
-  $count: 'true to count all that match',
+  $count: 'true to count what matches: exactly up to 10000, as 10001 where there is more; {path}/$count counts it all',
   $search: 'Words to look for',
   $skiptoken: 'Where the page before ended, from @odata.nextLink',
   $select: recordParameters.$select,
@@ -176,7 +176,7 @@ function modelOf(resource: ResourceDefinition): string {
   return modelPath(resource, Object.values(registry));
 }
 
-/** `GET {path}/$count`: how many records match, as plain text (API-44). */
+/** `GET {path}/$count`: how many records match, all of them, as plain text (API-44). */
 export function countRoutes(store: Store, { narrow = [] }: CrudOptions): Route[] {
   const { resource } = store;
   const { path, name } = resource;
@@ -195,8 +195,9 @@ export function countRoutes(store: Store, { narrow = [] }: CrudOptions): Route[]
       streams: true,
       handle: async (context) => {
         const where = await narrowedBy(store, context, narrow);
+        const { grant, state } = recordsAsked(store, context);
         const counted = parseListQuery(context.query, askableOf(store, context.grant, narrow));
-        const { count } = await readPage(store, context, { query: { ...counted, top: 0, isCounted: true }, where });
+        const count = await store.count(grant, context, counted, where, state);
         void context.reply.type('text/plain; charset=utf-8').send(String(count));
         return undefined;
       },

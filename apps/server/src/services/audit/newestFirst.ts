@@ -66,7 +66,8 @@ export async function readNewestFirst(executor: Executor, asked: LinesAsked): Pr
   const lines = await executor.query<{ body: string; keys: KeyValues }>(sql`
     select (${asked.body})::text as body, json_build_array(${keyTexts}) as keys from ${table} v
       where ${where} and ${isAfter} order by ${raw(orderText(keys))} limit ${$top + 1} offset ${$skip}`);
-  const [counted] = await executor.query<{ n: number }>(sql`select count(*)::int as n from ${table} v where ${where}`);
+  const [counted] = await executor.query<{ n: number }>(sql`select count(*)::int as n from (
+    select from ${table} v where ${where} limit ${listLimits.maxCounted + 1}) counted`);
   const page = lines.slice(0, $top);
   const end = page.at(-1);
   return {

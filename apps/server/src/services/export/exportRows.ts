@@ -61,8 +61,7 @@ export async function isLongerThan(source: ExportSource, max: number): Promise<b
   return (await source.reader.list(source.grant, source.context, query, source.where)).rows !== '';
 }
 
-/** How many rows the export will have. */
-export async function countRows(source: ExportSource): Promise<number> {
-  const query = { ...source.query, select: ['id'], top: 0, isCounted: true };
-  return (await source.reader.list(source.grant, source.context, query, source.where)).count ?? 0;
+/** Counts the rows that the export will have. */
+export function countRows({ reader, grant, context, query, where }: ExportSource): Promise<number> {
+  return reader.count(grant, context, query, where);
 }

@@ -35,6 +35,14 @@ export interface CompiledList {
   readonly isPlannedEachTime: boolean;
 }
 
+/**
+ * Counts the rows of `from` and `where` as a list says it: exactly up to 10,000, and one more where there are more (API-12).
+ * To count 1,000,000 articles took 300 to 900 ms of the database for each page, to count the first 10,001 takes 2.
+ */
+export function listCount(rows: string): string {
+  return `(select count(*)::int from (select ${rows} limit ${String(listLimits.maxCounted + 1)}) counted)`;
+}
+
 /** The usual page sizes are in the text, so that the plan knows them and one prepared statement serves each. */
 const usualLimits: ReadonlyMap<number, string> = new Map(
   [0, ...listLimits.pageSizes].map((size) => [size, String(size === 0 ? 0 : size + 1)]),
