@@ -39,6 +39,7 @@ export const serverLayers: readonly ServerLayer[] = [
   { name: 'outside', path: /^outside\/[^/]+$/ },
   { name: 'identity', path: /^identity\// },
   { name: 'a read model', path: /^readModels\// },
+  { name: 'attending', path: /^attending\// },
   { name: 'a process', path: /^processes\// },
   { name: 'a resource', path: /^resources\/(?<own>[^/]+)\// },
   { name: 'reference', path: /^reference\// },

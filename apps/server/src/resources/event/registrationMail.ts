@@ -1,23 +1,14 @@
-import {
-  type event,
-  type eventSession,
-  mailLimits,
-  type Period,
-  type registration,
-  type TemplateLanguage,
-} from '@atrium/contract';
+import type { event, eventSession, registration, TemplateLanguage } from '@atrium/contract';
 import english from '@atrium/phrases/en/registrationMail.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/registrationMail.json' with { type: 'json' };
 
+import { type Attended, draftMeetingMails, type MeetingWording } from '../../attending/meetingMail.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { causedBy, type MailCause } from '../../readModels/causedMails.ts';
-import type { MailOrder } from '../../readModels/composeMail.ts';
-import { draftMails } from '../../readModels/mailDrafts.ts';
-import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
-import { mailTimes, periodText } from '../../services/mail/mailTimes.ts';
-import { namesOf } from '../../services/mail/namesOf.ts';
+import type { MeetingConfig } from '../../services/calendar/placeMeeting.ts';
+import { periodText } from '../../services/mail/mailTimes.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { eventTable } from './event.table.ts';
 import { eventSessionTable } from './eventSession.table.ts';
@@ -35,11 +26,8 @@ interface MeetingChange {
 }
 
 /** A registration as its message names it; instants in milliseconds. */
-interface MailedRegistration extends Period {
+interface MailedRegistration extends Attended {
   readonly id: string;
-  readonly customerId: string;
-  readonly buildingId: string;
-  readonly buildingName: string;
   readonly eventName: string;
   readonly sessionId: string;
   readonly sessionName: string;
@@ -48,8 +36,6 @@ interface MailedRegistration extends Period {
   /** Where in the building. */
   readonly location: string | null;
   readonly teleconferenceLink: string | null;
-  /** IANA name; UTC where the building has no timezone. */
-  readonly zone: string;
   readonly name: string;
   readonly email: string;
   readonly seats: number;
@@ -82,21 +68,15 @@ function placeOf({ location, buildingName: building }: MailedRegistration): stri
   return [location ?? '', building].filter((part) => part !== '').join(', ');
 }
 
-/** The session as a meeting of one person. A cancellation comes after every state of it that they were informed of. */
-function meetingOf(one: MailedRegistration, isCancelled: boolean, config: MeetingConfig) {
-  const { eventName, sessionName, teleconferenceLink, name, email } = one;
-  return placeMeeting(
-    {
-      ...{ id: `registration.${one.id}`, sequence: 2 * one.version + (isCancelled ? 1 : 0), isCancelled },
-      ...{ start: one.starts, end: one.ends, zone: one.zone },
-      summary: `${eventName}: ${sessionName}`,
-      location: placeOf(one),
-      url: teleconferenceLink ?? undefined,
-      organizerName: one.buildingName,
-      person: { name, email },
-    },
-    config,
-  );
+/** What the session says as a meeting of one person. A cancellation comes after every state of it that they were informed of. */
+function meetingOf(one: MailedRegistration, isCancelled: boolean) {
+  const { eventName, sessionName, teleconferenceLink } = one;
+  return {
+    ...{ id: `registration.${one.id}`, sequence: 2 * one.version + (isCancelled ? 1 : 0), isCancelled },
+    summary: `${eventName}: ${sessionName}`,
+    location: placeOf(one),
+    url: teleconferenceLink ?? undefined,
+  };
 }
 
 const reasons = { cancelledByPerson: 'person', cancelledByTeam: 'team' } as const;
@@ -112,14 +92,12 @@ async function queue(
 ): Promise<void> {
   const [first] = people;
   if (first === undefined) return;
-  const { customerId, buildingId, eventName, sessionName, zone, version } = first;
+  const { eventName, sessionName, version } = first;
   const isCancelled = notice === 'cancelledByPerson' || notice === 'cancelledByTeam';
   const purpose = isCancelled ? 'eventCancellation' : 'eventRegistration';
-  const order: MailOrder = {
+  const wording: MeetingWording = {
     purpose,
-    place: { customerId, buildingId },
     values: (language) => ({
-      ...mailTimes(first, zone, language),
       ...{ eventName, sessionName },
       ...(isCancelled ? { reason: words[language].reasons[reasons[notice]] } : {}),
     }),
@@ -130,17 +108,17 @@ async function queue(
         words[language].changes[phrase].replace('{{value}}', () => value(first, language)),
       ),
   };
-  await draftMails(
+  await draftMeetingMails(
     work,
     cause,
-    order,
+    config,
+    first,
+    wording,
     people.map((one) => ({
       key: [purpose, one.id, ...(notice === 'changed' ? [String(version)] : [])].join(':'),
-      ...{ purpose, customerId, buildingId },
-      ...{ recipient: one.email, recipientName: one.name, senderName: one.buildingName },
-      values: { ...namesOf(one.name), seats: String(one.seats) },
-      meeting: meetingOf(one, isCancelled, config),
-      expiresAt: new Date(Math.min(one.ends, Date.now() + mailLimits.waitsFor)),
+      ...{ name: one.name, email: one.email },
+      values: { seats: String(one.seats) },
+      meeting: meetingOf(one, isCancelled),
     })),
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
+import { assertFewOpen, lockOpen } from '../../attending/fewOpen.ts';
 import { type AnsweredIssue, featureOff, HttpError, invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -128,18 +129,12 @@ async function findBuyerFacts(
   return facts;
 }
 
-/** Has the orders that a person places at the same moment wait for each other. */
-async function lockOrdersOf(work: Executor, userId: string): Promise<void> {
-  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`);
-}
-
-/** Refuses more than a few orders of a person that are neither completed nor cancelled. */
-function assertFewOpen(open: number): void {
-  const { maxOpen } = orderLimits;
-  if (open < maxOpen) return;
-  const message = `You have ${String(maxOpen)} open orders. Wait until one of them is completed.`;
-  throw new HttpError(409, 'tooManyOrders', { message });
-}
+/** The most orders of a person that are neither completed nor cancelled. */
+const openLimit = {
+  max: orderLimits.maxOpen,
+  code: 'tooManyOrders',
+  message: `You have ${String(orderLimits.maxOpen)} open orders. Wait until one of them is completed.`,
+} as const;
 
 /** Refuses what is sold out, and prices that are others than the app showed; the answer has the new ones. */
 function assertAsShown(
@@ -206,11 +201,11 @@ async function place(context: WriteContext<StoredOrder>): Promise<OrderChanges> 
   const lines: readonly WantedLine[] = values.lines ?? [];
   const session = grant.ownSession;
   const now = Date.now();
-  if (session !== null) await lockOrdersOf(work, session.user.id);
+  if (session !== null) await lockOpen(work, 'orders', session.user.id);
   const [first] = lines;
   const vendor = first === undefined ? undefined : await lockVendorOf(work, first.productId);
   const { company, open, isOn } = await findBuyerFacts(work, grant, vendor);
-  if (session !== null) assertFewOpen(open);
+  if (session !== null) assertFewOpen(open, openLimit);
   const products = await lockProducts(
     work,
     lines.map(({ productId }) => productId),

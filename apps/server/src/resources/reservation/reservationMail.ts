@@ -1,16 +1,11 @@
-import { mailLimits } from '@atrium/contract';
 import english from '@atrium/phrases/en/reservationMail.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/reservationMail.json' with { type: 'json' };
 
+import { draftMeetingMails, type MeetingWording } from '../../attending/meetingMail.ts';
 import type { Executor } from '../../db/database.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
 import type { MailCause } from '../../readModels/causedMails.ts';
-import type { MailOrder } from '../../readModels/composeMail.ts';
-import { draftMails } from '../../readModels/mailDrafts.ts';
 import { hasMail } from '../../services/mail/mailQueue.ts';
-import { mailTimes } from '../../services/mail/mailTimes.ts';
-import { namesOf } from '../../services/mail/namesOf.ts';
-import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
 import { guestAddress } from './guestLink.ts';
 import { findSession, locationOf, type ReservedSession } from './reservedSession.ts';
 
@@ -33,26 +28,15 @@ type MailServices = Pick<HttpServices, 'config' | 'links'>;
 
 const words = { en: english.mail, fr: french.mail } as const;
 
-/** The session as a meeting of one person. */
-function meetingOf(
-  session: ReservedSession,
-  { id, name, email }: RsvpPerson,
-  purpose: RsvpPurpose,
-  config: MeetingConfig,
-) {
-  const { start, end, zone, spaceName, buildingName, notes } = session;
-  const isCancelled = purpose === 'reservationCancellation';
-  return placeMeeting(
-    {
-      ...{ id: `rsvp.${id}`, sequence: isCancelled ? 1 : 0, isCancelled, start, end, zone },
-      summary: spaceName ?? buildingName,
-      location: locationOf(session),
-      description: notes ?? undefined,
-      organizerName: buildingName,
-      person: { name, email },
-    },
-    config,
-  );
+/** What the session says as a meeting of one person. */
+function meetingOf(session: ReservedSession, { id }: RsvpPerson, isCancelled: boolean) {
+  const { spaceName, buildingName, notes } = session;
+  return {
+    ...{ id: `rsvp.${id}`, sequence: isCancelled ? 1 : 0, isCancelled },
+    summary: spaceName ?? buildingName,
+    location: locationOf(session),
+    description: notes ?? undefined,
+  };
 }
 
 async function queue(
@@ -64,34 +48,24 @@ async function queue(
   cancelledBy: CancelledBy | null,
   cause: MailCause | null,
 ): Promise<void> {
-  const { customerId, buildingId, buildingName, spaceName, floorName, end } = session;
-  const order: MailOrder = {
+  const { buildingName, spaceName, floorName, start: starts, end: ends } = session;
+  const { id, name, email } = rsvp;
+  const wording: MeetingWording = {
     purpose,
-    place: { customerId, buildingId },
     values: (language) => ({
-      ...mailTimes({ starts: session.start, ends: end }, session.zone, language),
       spaceName: spaceName ?? buildingName,
       floorName: spaceName === null ? words[language].wholeBuilding : (floorName ?? buildingName),
       ...(cancelledBy === null ? {} : { reason: words[language].reasons[cancelledBy] }),
     }),
     personal: ['firstName', 'lastName', 'reservationLink'],
   };
-  const mail = {
-    key: keyOf(purpose, rsvp.id),
-    purpose,
-    customerId,
-    buildingId,
-    recipient: rsvp.email,
-    recipientName: rsvp.name,
-    senderName: buildingName,
-    values: {
-      ...namesOf(rsvp.name),
-      reservationLink: guestAddress(config.publicUrl, links, rsvp.id),
+  await draftMeetingMails(tx, cause, config, { ...session, starts, ends }, wording, [
+    {
+      ...{ key: keyOf(purpose, id), name, email },
+      values: { reservationLink: guestAddress(config.publicUrl, links, id) },
+      meeting: meetingOf(session, rsvp, purpose === 'reservationCancellation'),
     },
-    meeting: meetingOf(session, rsvp, purpose, config),
-    expiresAt: new Date(Math.min(end, Date.now() + mailLimits.waitsFor)),
-  };
-  await draftMails(tx, cause, order, [mail]);
+  ]);
 }
 
 function keyOf(purpose: RsvpPurpose, rsvpId: string): string {

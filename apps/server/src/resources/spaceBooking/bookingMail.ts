@@ -1,19 +1,17 @@
-import { mailLimits, type Period, type spaceBooking, type TemplateLanguage, templateLanguages } from '@atrium/contract';
+import { type Period, type spaceBooking, type TemplateLanguage, templateLanguages } from '@atrium/contract';
 import english from '@atrium/phrases/en/bookingMail.json' with { type: 'json' };
 import french from '@atrium/phrases/fr/bookingMail.json' with { type: 'json' };
 
+import { type Attended, draftMeetingMails, type MeetingWording } from '../../attending/meetingMail.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import type { SpaceToBook } from '../../readModels/bookedSpaces.ts';
 import { buildingName, buildingTimezone, joinBuildingPlace } from '../../readModels/buildings.ts';
 import { causedBy, type MailCause } from '../../readModels/causedMails.ts';
-import type { MailOrder } from '../../readModels/composeMail.ts';
-import { draftMails } from '../../readModels/mailDrafts.ts';
 import { floorAround, joinParent, nameOfSpace, parentName } from '../../readModels/spaces.ts';
-import { type MeetingConfig, placeMeeting } from '../../services/calendar/placeMeeting.ts';
+import type { MeetingConfig } from '../../services/calendar/placeMeeting.ts';
 import { hasMailOf } from '../../services/mail/mailQueue.ts';
 import { mailTimes } from '../../services/mail/mailTimes.ts';
-import { namesOf } from '../../services/mail/namesOf.ts';
 import type { Stored, WriteContext } from '../../store/storeDefinition.ts';
 import { isMoved } from './bookingCalendar.ts';
 import { KnownSpace } from './bookingRules.ts';
@@ -32,16 +30,11 @@ type BookingChange =
   | { readonly kind: 'moved'; readonly from: Period; readonly spaceId: string };
 
 /** A booking as a message names it; instants in milliseconds. */
-interface MailedBooking extends Period {
-  readonly customerId: string;
-  readonly buildingId: string;
-  readonly buildingName: string;
+interface MailedBooking extends Attended {
   readonly spaceName: string;
   /** The space that it was in before it was moved. */
   readonly formerSpaceName: string | null;
   readonly floorName: string | null;
-  /** IANA name. */
-  readonly zone: string;
   readonly name: string;
   readonly email: string;
   readonly title: string | null;
@@ -96,19 +89,14 @@ function reasonOf(
   return `${own.moved.reasons[by]} ${before}`;
 }
 
-/** The booking as a meeting of its person. */
-function meetingOf(id: string, booking: MailedBooking, isCancelled: boolean, config: MeetingConfig) {
-  const { starts, ends, zone, version, title, spaceName, floorName, name, email } = booking;
-  return placeMeeting(
-    {
-      ...{ id: `booking.${id}`, sequence: version, isCancelled, start: starts, end: ends, zone },
-      summary: title ?? spaceName,
-      location: [spaceName, floorName, booking.buildingName].filter((part) => part !== null).join(', '),
-      organizerName: booking.buildingName,
-      person: { name, email },
-    },
-    config,
-  );
+/** What the meeting of the person of a booking says. */
+function meetingOf(id: string, booking: MailedBooking, isCancelled: boolean) {
+  const { version, title, spaceName, floorName } = booking;
+  return {
+    ...{ id: `booking.${id}`, sequence: version, isCancelled },
+    summary: title ?? spaceName,
+    location: [spaceName, floorName, booking.buildingName].filter((part) => part !== null).join(', '),
+  };
 }
 
 /**
@@ -126,14 +114,12 @@ async function queue(
 ): Promise<void> {
   const booking = known ?? (await findBooking(work, id, change.kind === 'moved' ? change.spaceId : null));
   if (booking === undefined || booking.ends <= Date.now()) return;
-  const { customerId, buildingId, zone, name, email, spaceName, floorName, hasMeeting } = booking;
+  const { name, email, spaceName, floorName, hasMeeting } = booking;
   if (by === 'person' && !hasMeeting) return;
   const purpose = change.kind === 'booked' ? 'bookingConfirmation' : 'bookingChange';
-  const order: MailOrder = {
+  const wording: MeetingWording = {
     purpose,
-    place: { customerId, buildingId },
     values: (language) => ({
-      ...mailTimes(booking, zone, language),
       spaceName,
       floorName: floorName ?? booking.buildingName,
       reason: reasonOf(booking, change, by, language),
@@ -146,15 +132,11 @@ async function queue(
     })),
   };
   const isCancelled = change.kind === 'cancelled';
-  await draftMails(work, cause, order, [
+  await draftMeetingMails(work, cause, config, booking, wording, [
     {
-      key: `${purpose}:${id}:${String(booking.version)}`,
-      ...{ purpose, customerId, buildingId, groupId: id },
-      ...{ recipient: email, recipientName: name, senderName: booking.buildingName },
-      values: namesOf(name),
+      ...{ key: `${purpose}:${id}:${String(booking.version)}`, groupId: id, name, email },
       // A calendar that never had the meeting has nothing to take out.
-      ...(isCancelled && !hasMeeting ? {} : { meeting: meetingOf(id, booking, isCancelled, config) }),
-      expiresAt: new Date(Math.min(booking.ends, Date.now() + mailLimits.waitsFor)),
+      meeting: isCancelled && !hasMeeting ? null : meetingOf(id, booking, isCancelled),
     },
   ]);
 }

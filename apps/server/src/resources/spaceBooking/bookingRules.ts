@@ -13,6 +13,7 @@ import {
 
 import { referenceGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
+import { assertFewOpen, lockOpen } from '../../attending/fewOpen.ts';
 import { featureOff, HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -210,11 +211,8 @@ function assertProvider({ adapter }: BookedSpace): void {
   if (adapter === null) throw new HttpError(409, 'unknownBookingProvider');
 }
 
-/** A person has a bounded number of bookings of their own; those made at the same moment wait for each other. */
-async function assertFewOpen(work: Executor, userId: string): Promise<void> {
-  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings by ${userId}`}, 0))`);
-  if ((await countOpen(work, userId)) >= bookingLimits.maxOpen) throw new HttpError(409, 'tooManyBookings');
-}
+/** The most bookings of their own that a person has open. */
+const openLimit = { max: bookingLimits.maxOpen, code: 'tooManyBookings' } as const;
 
 /** Where a booking is placed, and when its space is free again where that is after its end. */
 interface Placed {
@@ -244,7 +242,10 @@ async function place(context: WriteContext<Booking>): Promise<Placed> {
 async function makeBooking(context: WriteContext<Booking>): Promise<BookingChanges> {
   const { work, grant, values } = context;
   const ownId = grant.ownSession?.user.id;
-  if (ownId !== undefined) await assertFewOpen(work, ownId);
+  if (ownId !== undefined) {
+    await lockOpen(work, 'bookings', ownId);
+    assertFewOpen(await countOpen(work, ownId), openLimit);
+  }
   const { space, freeFrom } = await place(context);
   const { customerId, buildingId, personId } = space;
   const userId = ownId ?? personId;
