@@ -79,6 +79,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): error is
   return hasState(error, '23505', constraint);
 }
 
+/** An exclusion constraint refused the row, such as a booking of a time that is taken; with `constraint`, that one. */
+export function isExclusionViolation(error: unknown, constraint?: string): error is DatabaseError {
+  return hasState(error, '23P01', constraint);
+}
+
 /** A referenced row is missing, or a referencing row is still there. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): error is DatabaseError {
   return hasState(error, '23503', constraint);

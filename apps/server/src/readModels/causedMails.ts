@@ -60,12 +60,15 @@ async function count(
   const domains = mails.map(({ recipient }) => domainOfEmail(recipient) ?? '');
   const customers = [...new Set(mails.flatMap(({ customerId }) => customerId ?? []).concat(person.customerId))];
   const d = customerDomainTable;
+  // Nearly all messages are of the person's own customer. One value in place of an array, and the domains as one list, have
+  // PostgreSQL keep a plan for all values: to plan this statement each time took half of its millisecond.
+  const isTheirs = customers.length === 1 ? sql`= ${person.customerId}::uuid` : sql`= any(${customers}::uuid[])`;
+  const theirDomains = sql`array(select ${d.domain} from ${d} where ${d.customerId} ${isTheirs})`;
   const sum = (own: 'mails' | 'outside') =>
     sql`${m[own]} = case when ${isOver} then excluded.${m[own]} else ${m}.${m[own]} + excluded.${m[own]} end`;
   const [line] = await executor.query<Counted>(sql`
     with given as (
-      select count(*)::int as given_mails, (count(*) filter (where not exists (select from ${d}
-            where ${d.domain} = r.recipient_domain and ${d.customerId} = any(${customers}::uuid[]))))::int as given_outside
+      select count(*)::int as given_mails, (count(*) filter (where r.recipient_domain <> all (${theirDomains})))::int as given_outside
         from unnest(${domains}::text[]) r (recipient_domain)),
     counted as (
       insert into ${m} (${m.personId}, ${m.customerId}, ${m.mails}, ${m.outside}, ${m.endsAt})

@@ -222,10 +222,11 @@ interface Placed {
 
 /**
  * Finds the space of a booking and makes its time certain. A time that is taken already is refused before the lock: with many
- * bookers of one space, those too late do not wait for each other until their requests run out of time.
+ * bookers of one space, those too late do not wait for each other until their requests run out of time. One that was free
+ * when its space was read right before the write is left to the constraint `bookings_once`, which refuses it otherwise.
  */
 async function place(context: WriteContext<Booking>): Promise<Placed> {
-  const { work, grant, before, values } = context;
+  const { work, grant, before, values, known } = context;
   const space = await spaceOf(context);
   const period = periodOf(values);
   if (space === undefined || period === null) throw new HttpError(409, 'conflict');
@@ -235,7 +236,8 @@ async function place(context: WriteContext<Booking>): Promise<Placed> {
   const wanted = { ...period, buffer };
   if (space.isFree !== true) await assertFree(context, space, wanted);
   await lockSpaces(work, [space.id, before?.spaceId ?? space.id]);
-  await assertFree(context, space, wanted);
+  const isLeftToConstraint = space.isFree === true && KnownSpace.of(known, values) !== undefined;
+  if (!isLeftToConstraint) await assertFree(context, space, wanted);
   return { space, freeFrom: buffer === 0 ? null : new Date(period.ends + buffer).toISOString() };
 }
 

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { appGrant, authorize, featureGrant } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { HttpError, invalid } from '../../base/httpError.ts';
+import { isExclusionViolation } from '../../db/databaseError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
 import { callerAsPerson, isForOther, personBesideBody } from '../../http/crud/personOfBody.ts';
 import { answerRecord, idOf, sentField } from '../../http/crud/recordRequests.ts';
@@ -150,8 +151,13 @@ const book = defineRoute({
     const { body, work, services } = context;
     // Whether a repeat would still be admitted is asked again.
     const { grant, known } = context.found ?? { ...(await findToBook(context)), known: undefined };
-    const scope = { work, services, known };
-    const record = await spaceBookingStore.create(grant, scope, body, personBesideBody(context));
+    const create = (read: KnownSpace | undefined) =>
+      spaceBookingStore.create(grant, { work, services, known: read }, body, personBesideBody(context));
+    // A time that was booked since its space was read is judged again, with the free times around it.
+    const record = await create(known).catch((error: unknown) => {
+      if (known === undefined || !isExclusionViolation(error, 'bookings_once')) throw error;
+      return create(undefined);
+    });
     if (known?.space.hasOutsideCalendar !== false) await startWriting(context, record.id);
     return answerRecord(record, 201);
   },
