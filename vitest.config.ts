@@ -29,7 +29,7 @@ const matrices = globSync('tests/access.*.test.ts', { cwd: import.meta.dirname }
  * itself or reads it by statements of its own. So are test files that were changed, of many a part each day.
  */
 const embeddedTests = [
-  'apps/server/src/**/{db,store,query,jobs,live,import,export,search}/**/*.test.ts',
+  'apps/server/src/**/{db,store,query,jobs,live,export,search}/**/*.test.ts',
   'apps/server/src/**/*Import.test.ts',
   ...chooseOfDay(matrices, MATRICES_A_DAY),
 ];
@@ -82,8 +82,6 @@ export default defineConfig({
           ...serverOptions,
           name: 'embedded',
           include: isOnPostgres ? [...embeddedTests, ...listChangedTests()] : [],
-          // Opens no database.
-          exclude: ['apps/server/src/services/import/readSheet.test.ts'],
           env: { TEST_DATABASE_URL: '' },
         },
       },

@@ -5,8 +5,8 @@ import { Readable, type Transform } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../apps/server/src/services/files/testing/formData.ts';
-import { pngChunk, pngHeader, pngSignature, samplePng } from '../apps/server/src/services/files/testing/samplePng.ts';
-import { sampleZip } from '../apps/server/src/services/files/testing/sampleZip.ts';
+import { pngChunk, pngHeader, pngSignature, samplePng } from '../apps/server/src/formats/pictures/testing/samplePng.ts';
+import { sampleZip } from '../apps/server/src/formats/zip/testing/sampleZip.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/testApp.ts';
 import { turnOnMap } from '../apps/server/src/testing/turnOnMap.ts';
 

@@ -1,5 +1,5 @@
-import { zipOf, type ZippedFile } from '../apps/server/src/services/import/testing/zipOf.ts';
-import { unzip } from '../apps/server/src/services/files/unzip.ts';
+import { zipOf, type ZippedFile } from '../apps/server/src/formats/zip/testing/zipOf.ts';
+import { unzip } from '../apps/server/src/formats/zip/unzip.ts';
 
 /** A source of numbers that is the same for the same seed, so that a file that broke something is made again. */
 class Chance {

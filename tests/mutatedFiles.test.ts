@@ -33,7 +33,7 @@ interface RealFile {
 type Door = 'places' | 'placesOfMany' | 'employees' | 'map';
 
 const saved = (name: string) =>
-  buffer(createReadStream(new URL(`../apps/server/src/services/import/testing/${name}`, import.meta.url)));
+  buffer(createReadStream(new URL(`../apps/server/src/formats/sheet/testing/${name}`, import.meta.url)));
 
 function drawnMap(): Buffer {
   const floors = [0, 1].map((ordinal) => ({

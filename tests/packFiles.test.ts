@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { packFiles } from '../apps/portal/src/features/batchUpload/packFiles.ts';
-import { unzip } from '../apps/server/src/services/files/unzip.ts';
+import { unzip } from '../apps/server/src/formats/zip/unzip.ts';
 
 describe('several images that are chosen together', () => {
   it('reach the server as one archive, whole and under their names (PLACE-36)', async () => {

@@ -8,6 +8,7 @@ export interface ServerLayer {
 /** From the lowest to the highest (docs/architecture.md). A table is a floor of its own wherever its file is. */
 export const serverLayers: readonly ServerLayer[] = [
   { name: 'base', path: /^base\// },
+  { name: 'formats', path: /^formats\// },
   { name: 'ports', path: /^ports\// },
   { name: 'db', path: /^db\// },
   { name: 'a table', path: /\.table\.ts$/ },

@@ -1,6 +1,6 @@
-import { sampleFont } from '../../apps/server/src/services/files/testing/sampleFont.ts';
-import { samplePng } from '../../apps/server/src/services/files/testing/samplePng.ts';
-import { sampleZip } from '../../apps/server/src/services/files/testing/sampleZip.ts';
+import { sampleFont } from '../../apps/server/src/formats/font/testing/sampleFont.ts';
+import { samplePng } from '../../apps/server/src/formats/pictures/testing/samplePng.ts';
+import { sampleZip } from '../../apps/server/src/formats/zip/testing/sampleZip.ts';
 import { chooseImage, field, save } from './support/form.ts';
 import { pngFile } from './support/images.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { drawVenue, type PlannedFloor } from '../../apps/server/src/seed/content/floorPlan.ts';
-import { storedZip } from '../../apps/server/src/services/files/storedZip.ts';
+import { storedZip } from '../../apps/server/src/formats/zip/storedZip.ts';
 import { expect, test } from './support/journey.ts';
 import { createBuilding, createCustomer, enableExtension, uniqueMark } from './support/portfolio.ts';
 import { enterAs } from './support/enterAs.ts';

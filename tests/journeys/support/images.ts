@@ -1,4 +1,4 @@
-import { pngOfBytes, samplePng } from '../../../apps/server/src/services/files/testing/samplePng.ts';
+import { pngOfBytes, samplePng } from '../../../apps/server/src/formats/pictures/testing/samplePng.ts';
 
 /** A file as a file chooser takes it. */
 export interface ChosenFile {

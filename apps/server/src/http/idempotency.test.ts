@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createUrlSigner, fileMark } from '../base/crypto/urlSigner.ts';
 import { formData } from '../services/files/testing/formData.ts';
-import { samplePng } from '../services/files/testing/samplePng.ts';
+import { samplePng } from '../formats/pictures/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
 

@@ -1,12 +1,12 @@
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
 import { buildingTable } from '../resources/building/building.table.ts';
-import { readImdf } from '../resources/buildingMap/imdf/readImdf.ts';
+import { readImdf } from '../formats/imdf/readImdf.ts';
 import { activateMap, stageMap } from '../resources/buildingMap/mapVersions.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import { extensionTable } from '../resources/extension/extension.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
-import { storedZip } from '../services/files/storedZip.ts';
+import { storedZip } from '../formats/zip/storedZip.ts';
 import { drawVenue, type PlannedFloor, type PlannedSpace, type PlannedVenue } from './content/floorPlan.ts';
 
 /** Buildings of the demo that have a map. */

@@ -2,7 +2,7 @@ import { allLevels, type Level, type ResourceName, templatePurposes, times } fro
 
 import type { Values } from '../store/storeDefinition.ts';
 import { createRecord } from '../seed/createRecord.ts';
-import { samplePng } from '../services/files/testing/samplePng.ts';
+import { samplePng } from '../formats/pictures/testing/samplePng.ts';
 import type { FileKind } from '../services/files/fileStore.ts';
 import type { Services } from '../services/services.ts';
 import { codeOf } from './codeOf.ts';

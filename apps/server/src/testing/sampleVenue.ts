@@ -1,5 +1,5 @@
 import { drawVenue, type ImdfFiles, type PlannedFloor } from '../seed/content/floorPlan.ts';
-import { sampleZip } from '../services/files/testing/sampleZip.ts';
+import { sampleZip } from '../formats/zip/testing/sampleZip.ts';
 
 /** A meeting room of a map, by its reference. */
 export const sampleRoom = (reference: string, name = `Room ${reference}`) =>

@@ -24,7 +24,7 @@ import {
 } from '../../ports/calendarPort.ts';
 import { eachOf } from '../../base/eachOf.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
-import { type CalendarReading, CalendarTextError, readCalendar } from '../../services/calendar/readCalendar.ts';
+import { type CalendarReading, CalendarTextError, readCalendar } from '../../formats/ical/readCalendar.ts';
 import { writeCalendar } from '../../services/calendar/writeCalendar.ts';
 import { accountKey } from '../../services/connections/accountKey.ts';
 import { createAccountFetch, retryAfterOf } from '../../services/connections/accountFetch.ts';

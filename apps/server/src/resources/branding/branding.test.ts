@@ -2,8 +2,8 @@ import { brandingInForce, productLook } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { sampleFont } from '../../services/files/testing/sampleFont.ts';
-import { samplePng } from '../../services/files/testing/samplePng.ts';
+import { sampleFont } from '../../formats/font/testing/sampleFont.ts';
+import { samplePng } from '../../formats/pictures/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 

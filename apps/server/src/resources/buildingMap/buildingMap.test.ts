@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ImdfFiles, PlannedFloor } from '../../seed/content/floorPlan.ts';
 import { formData } from '../../services/files/testing/formData.ts';
-import { sampleZip } from '../../services/files/testing/sampleZip.ts';
-import { readImdf } from './imdf/readImdf.ts';
+import { sampleZip } from '../../formats/zip/testing/sampleZip.ts';
+import { readImdf } from '../../formats/imdf/readImdf.ts';
 import { sampleRoom, sampleVenue, venueArchive } from '../../testing/sampleVenue.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 

@@ -11,8 +11,8 @@ import { announceMap } from '../../processes/announceMap.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
 import { keptTrial, ownerSession } from '../../services/jobs/ownerSession.ts';
-import { questionPlace } from './imdf/questionPlace.ts';
-import { readArchive } from './imdf/readArchive.ts';
+import { questionPlace } from './questionPlace.ts';
+import { readArchive } from '../../formats/imdf/readArchive.ts';
 import { type MapOrigin, type ReadMap, stageMap } from './mapVersions.ts';
 
 /** The kind of the job that reads a map from an IMDF archive. */

@@ -2,10 +2,10 @@ import type { MapFeatures } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { samplePng } from '../../services/files/testing/samplePng.ts';
+import { samplePng } from '../../formats/pictures/testing/samplePng.ts';
 import { sampleRoom, sampleVenue, venueArchive } from '../../testing/sampleVenue.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
-import { readImdf } from './imdf/readImdf.ts';
+import { readImdf } from '../../formats/imdf/readImdf.ts';
 import { activateMap, stageMap } from './mapVersions.ts';
 
 const references = ['R-1', 'R-2', 'R-3', 'R-4'];

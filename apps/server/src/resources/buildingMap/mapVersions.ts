@@ -5,7 +5,7 @@ import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
 import { mapFeatureTable, mapVersionTable } from './buildingMap.table.ts';
-import type { ImdfReading } from './imdf/readImdf.ts';
+import type { ImdfReading } from '../../formats/imdf/readImdf.ts';
 
 const version = (name: keyof typeof mapVersionTable._.columns) => column('v', mapVersionTable[name]);
 

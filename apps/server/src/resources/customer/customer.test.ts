@@ -4,7 +4,7 @@ import { portalStart } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { pngOfBytes, samplePng } from '../../services/files/testing/samplePng.ts';
+import { pngOfBytes, samplePng } from '../../formats/pictures/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -215,7 +215,7 @@ describe('customers', () => {
     expect(created.status).toBe(201);
     expect(created.body.logoUrl).toMatch(/^\/api\/file\/[\da-f-]{36}\/content\?expires=\d+&signature=/);
     expect((await test.app.inject({ url: created.body.logoUrl })).headers['content-type']).toBe('image/png');
-    const photo = await readFile(new URL('../../services/files/testing/photo.jpg', import.meta.url));
+    const photo = await readFile(new URL('../../formats/pictures/testing/photo.jpg', import.meta.url));
     expect((await upload('logo', photo, 'logo.jpg')).status).toBe(201);
     for (const [wrong, code] of [
       [Buffer.from('GIF89a'), 'fileKind'],

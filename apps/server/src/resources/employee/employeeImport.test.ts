@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { oldWorkbook, workbook } from '../../services/import/testing/sheetFiles.ts';
+import { oldWorkbook, workbook } from '../../formats/sheet/testing/sheetFiles.ts';
 import { systemGrant } from '../../access/authorize.ts';
 import { lineId } from '../../services/import/lineId.ts';
 import { insertMany } from '../../store/bulkWrites.ts';

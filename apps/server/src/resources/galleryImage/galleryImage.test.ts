@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { samplePng } from '../../services/files/testing/samplePng.ts';
+import { samplePng } from '../../formats/pictures/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
 describe('the gallery of a building', () => {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { samplePng } from '../../services/files/testing/samplePng.ts';
+import { samplePng } from '../../formats/pictures/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 
-const photo = readFileSync(new URL('../../services/files/testing/photo.jpg', import.meta.url));
+const photo = readFileSync(new URL('../../formats/pictures/testing/photo.jpg', import.meta.url));
 
 describe('icons and their categories', () => {
   let test: TestApp;

@@ -2,7 +2,7 @@ import { onboarding } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { samplePng } from '../../services/files/testing/samplePng.ts';
+import { samplePng } from '../../formats/pictures/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBuildingIn } from '../../testing/createBuildingIn.ts';
 import { statementsOf } from '../../testing/statementsOf.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
-import { unzip } from '../../services/files/unzip.ts';
+import { unzip } from '../../formats/zip/unzip.ts';
 import { readSheet } from '../../testing/readSheet.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { turnOn } from '../../testing/turnOn.ts';

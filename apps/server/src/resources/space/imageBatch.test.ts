@@ -2,8 +2,8 @@ import { imageLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { pngOfBytes, samplePng } from '../../services/files/testing/samplePng.ts';
-import { zipOf } from '../../services/import/testing/zipOf.ts';
+import { pngOfBytes, samplePng } from '../../formats/pictures/testing/samplePng.ts';
+import { zipOf } from '../../formats/zip/testing/zipOf.ts';
 import { plainCsv } from '../../testing/plainCsv.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOnMap } from '../../testing/turnOnMap.ts';

@@ -2,7 +2,7 @@ import { indoorTypes } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formData } from '../../services/files/testing/formData.ts';
-import { oldWorkbook } from '../../services/import/testing/sheetFiles.ts';
+import { oldWorkbook } from '../../formats/sheet/testing/sheetFiles.ts';
 import { plainCsv } from '../../testing/plainCsv.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 

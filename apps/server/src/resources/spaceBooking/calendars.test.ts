@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readCalendar } from '../../services/calendar/readCalendar.ts';
+import { readCalendar } from '../../formats/ical/readCalendar.ts';
 import { hasRadicale, type Radicale, startRadicale } from '../../testing/radicale.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { turnOn } from '../../testing/turnOn.ts';

@@ -2,9 +2,9 @@ import { batchTexts } from '@atrium/contract';
 import { type Language, languages, loadArea, type PhraseTree } from '@atrium/phrases';
 
 import { shortened } from '../../base/shortened.ts';
-import { type KnownHeadings, plainHeading } from '../import/headings.ts';
+import { type KnownHeadings, plainHeading } from '../../formats/sheet/headings.ts';
 import { columnLetters } from '../import/readTable.ts';
-import type { SheetRow } from '../import/sheet.ts';
+import type { SheetRow } from '../../formats/sheet/sheet.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
 import type { BatchColumn, BatchDefinition } from './defineBatch.ts';
 import type { ChoiceWords } from './readCell.ts';

@@ -1,17 +1,14 @@
-import { type BatchIssue, batchLimits, type FieldCode, imageLimits, type Session } from '@atrium/contract';
+import { type BatchIssue, type FieldCode, imageLimits, type Session } from '@atrium/contract';
 
 import { HttpError } from '../../base/httpError.ts';
-import { inTurns } from '../../base/isolated/inTurns.ts';
-import { IsolatedProcessError, runIsolated } from '../../base/isolated/runIsolated.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { Executor } from '../../db/database.ts';
 import type { KnownStore } from '../../store/storeDefinition.ts';
-import { checkImage } from '../files/checkImage.ts';
-import { rewriteImage } from '../files/rewriteImage.ts';
+import { checkImage } from '../../formats/pictures/checkImage.ts';
+import { rewriteImage } from '../../formats/pictures/rewriteImage.ts';
 import { saveUpload } from '../files/saveUpload.ts';
-import { isLeftover, unzip, type ZipEntry } from '../files/unzip.ts';
+import type { ZipEntry } from '../../formats/zip/unzip.ts';
 import { repeatedLines } from '../import/repeatedLines.ts';
-import { archiveLimits } from './archiveLimits.ts';
 import { assumedReference, type CheckedLine, validated } from './checkLines.ts';
 import { knownRecords, valuesOf } from './checkUpload.ts';
 import type { BatchDefinition, BatchPlace, KnownRecord } from './defineBatch.ts';
@@ -23,11 +20,6 @@ export const imageColumn = { column: 'A', heading: 'File', field: IMAGE_FIELD } 
 /** Takes the place of an image until it is stored. */
 const PENDING_ID = '00000000-0000-7000-8000-000000000000';
 
-/** Bytes of a file's name with its lines in the archive; what is longer than a path may be is no image of a place. */
-const LONGEST_NAME = 4_096;
-
-const inTurn = inTurns(1);
-
 /** The reference that a file is named after: without folder and ending, and with what a file name cannot have as `%2F`. */
 function referenceOf(name: string): string {
   const stem = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
@@ -36,43 +28,6 @@ function referenceOf(name: string): string {
   } catch {
     return stem.trim();
   }
-}
-
-/** Unpacks an archive in a process of its own, one after another; null where it is none, or passes a bound (SEC-09). */
-async function unpacked(content: Buffer, ownerId: string, signal: AbortSignal): Promise<Buffer | null> {
-  try {
-    const answer = await inTurn(ownerId, () =>
-      runIsolated({
-        module: new URL('archiveProcess.ts', import.meta.url),
-        content,
-        packages: [],
-        heapMegabytes: 64,
-        megabytes: 256,
-        milliseconds: batchLimits.longestReading,
-        maxAnswerBytes: archiveLimits.maxUnpackedBytes + archiveLimits.maxFiles * LONGEST_NAME,
-        signal,
-      }),
-    );
-    return 'content' in answer ? answer.content : null;
-  } catch (error) {
-    if (error instanceof IsolatedProcessError) return null;
-    throw error;
-  }
-}
-
-/** The images of an upload: those of an archive within its bounds (SEC-09), or the one that it is; null where it is neither. */
-export async function imagesIn(
-  fileName: string,
-  content: Buffer,
-  ownerId: string,
-  signal: AbortSignal,
-): Promise<ZipEntry[] | null> {
-  if (!/\.zip$/i.test(fileName)) return [{ name: fileName, content }];
-  const archive = await unpacked(content, ownerId, signal);
-  const entries = archive === null ? 'broken' : unzip(archive, archiveLimits);
-  if (typeof entries === 'string') return null;
-  const images = entries.filter((entry) => !isLeftover(entry));
-  return images.length > batchLimits.maxImages ? null : images;
 }
 
 /** What the check of images works with. */

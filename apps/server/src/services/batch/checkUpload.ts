@@ -6,7 +6,7 @@ import { identifier, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
 import { repeatedLines } from '../import/repeatedLines.ts';
-import type { SheetRow } from '../import/sheet.ts';
+import type { SheetRow } from '../../formats/sheet/sheet.ts';
 import { choiceWords } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
 import {

@@ -1,7 +1,7 @@
 import { type BatchAssumption, type BatchIssue, nameKey } from '@atrium/contract';
 
 import { shortened } from '../../base/shortened.ts';
-import type { SheetRow } from '../import/sheet.ts';
+import type { SheetRow } from '../../formats/sheet/sheet.ts';
 import { indexOfColumn } from './batchColumns.ts';
 import type { StoredColumn } from './batchUpload.table.ts';
 import { assumedReference, type CheckedLine } from './checkLines.ts';

@@ -1,6 +1,6 @@
 import { type BatchAssumption, type DayHours, type FieldCode, meantChoice, readHours } from '@atrium/contract';
 
-import { plainHeading } from '../import/headings.ts';
+import { plainHeading } from '../../formats/sheet/headings.ts';
 import { isFormulaError } from '../import/readTable.ts';
 import type { BatchColumn } from './defineBatch.ts';
 import { plainText } from './plainText.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 
-import { readCalendar } from './readCalendar.ts';
+import { readCalendar } from '../../formats/ical/readCalendar.ts';
 import { type CalendarEvent, writeCalendar } from './writeCalendar.ts';
 
 const meeting: CalendarEvent = {

@@ -7,9 +7,9 @@ import { processorMs } from '../../testing/processorMs.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { formData } from './testing/formData.ts';
-import { sampleFont } from './testing/sampleFont.ts';
-import { pngOfBytes, samplePng } from './testing/samplePng.ts';
-import { sampleZip } from './testing/sampleZip.ts';
+import { sampleFont } from '../../formats/font/testing/sampleFont.ts';
+import { pngOfBytes, samplePng } from '../../formats/pictures/testing/samplePng.ts';
+import { sampleZip } from '../../formats/zip/testing/sampleZip.ts';
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => `icon${String(index)}`);
 

@@ -9,7 +9,7 @@ import { createUrlSigner } from '../../base/crypto/urlSigner.ts';
 import { uuidv7 } from '../../base/uuidv7.ts';
 import { removeUnusedFiles } from './removeUnusedFiles.ts';
 import { formData } from './testing/formData.ts';
-import { samplePng } from './testing/samplePng.ts';
+import { samplePng } from '../../formats/pictures/testing/samplePng.ts';
 
 /** The scope of an export without rows. */
 const seesNothing = { customers: [], buildings: [], vendors: [], levels: [], projection: 'full', rows: '["",[]]' };

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { notFound } from '../../base/httpError.ts';
 import { defineFileRoute, type FileContext } from './fileServices.ts';
 import { signedFile, signedQuery } from './signedFile.ts';
-import { unzipFile } from './unzip.ts';
-import { zipDirectory } from './zipDirectory.ts';
+import { unzipFile } from '../../formats/zip/unzip.ts';
+import { zipDirectory } from '../../formats/zip/zipDirectory.ts';
 
 /** What the file of an icon is called in its bundle, whichever folder it is in. */
 const iconFile = /(?:^|\/)([^/]+)\.png$/i;

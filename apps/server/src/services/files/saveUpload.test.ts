@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { formData } from './testing/formData.ts';
-import { sampleFont } from './testing/sampleFont.ts';
+import { sampleFont } from '../../formats/font/testing/sampleFont.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { formData } from './testing/formData.ts';
-import { pngOfBytes, samplePng } from './testing/samplePng.ts';
+import { pngOfBytes, samplePng } from '../../formats/pictures/testing/samplePng.ts';
 
 describe('an image upload', () => {
   let test: TestApp;

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
 import type { Route } from '../../http/route.ts';
 import { defineFileRoute, type FileContext, type FileServices } from './fileServices.ts';
-import { checkFont } from './checkFont.ts';
-import { checkImage, type ImageKind } from './checkImage.ts';
+import { checkFont } from '../../formats/font/checkFont.ts';
+import { checkImage, type ImageKind } from '../../formats/pictures/checkImage.ts';
 import type { FileKind } from './fileStore.ts';
-import { readIconBundle } from './readIconBundle.ts';
+import { readIconBundle } from '../../formats/pictures/readIconBundle.ts';
 import { readUpload } from './readUpload.ts';
-import { rewriteImage } from './rewriteImage.ts';
+import { rewriteImage } from '../../formats/pictures/rewriteImage.ts';
 import { assertRoom, saveUpload } from './saveUpload.ts';
 
 const uploadedImage = z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() });

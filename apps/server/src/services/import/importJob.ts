@@ -26,10 +26,10 @@ import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
 import type { ImportContext, ImportDefinition, ImportLine, LineIssue } from './defineImport.ts';
 import { errorReport } from './errorReport.ts';
 import { lineId } from './lineId.ts';
-import type { KnownHeadings } from './headings.ts';
-import { readSheet, UnreadableSheetError } from './readSheet.ts';
+import type { KnownHeadings } from '../../formats/sheet/headings.ts';
+import { readSheet, UnreadableSheetError } from '../../formats/sheet/readSheet.ts';
 import { knownHeadings, readHeadings, readLines, tableError } from './readTable.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from '../../formats/sheet/sheet.ts';
 
 /** The kind of the job that reads records from a spreadsheet. */
 export const IMPORT_JOB_KIND = 'import';

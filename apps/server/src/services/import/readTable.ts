@@ -7,8 +7,8 @@ import { languages } from '@atrium/phrases';
 import { shortened } from '../../base/shortened.ts';
 import { exportTexts } from '../export/exportTexts.ts';
 import type { ImportDefinition, ImportLine, LineIssue } from './defineImport.ts';
-import { type KnownHeadings, plainHeading } from './headings.ts';
-import type { SheetRow } from './sheet.ts';
+import { type KnownHeadings, plainHeading } from '../../formats/sheet/headings.ts';
+import type { SheetRow } from '../../formats/sheet/sheet.ts';
 
 /** The headings of a template in a language. */
 export async function headingsOf(

@@ -10,7 +10,7 @@ import { readUpload } from '../../../services/files/readUpload.ts';
 import { assertRoom, saveUpload } from '../../../services/files/saveUpload.ts';
 import { defineRoute, type ServiceContext } from '../../../services/route.ts';
 import { buildingOf, changedBuildingOf, mayEdit, mayView } from '../mapAccess.ts';
-import { checkDrawing } from './checkDrawing.ts';
+import { checkDrawing } from '../../../formats/svg/checkDrawing.ts';
 import { placeSpace, removeDrawing, setDrawing } from './drawings.ts';
 
 const TAG = 'buildingMap';

@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import { purgeBuildings } from '../../../processes/purgeBuildings.ts';
 import { removeUnusedFiles } from '../../../services/files/removeUnusedFiles.ts';
 import { formData } from '../../../services/files/testing/formData.ts';
-import { samplePng } from '../../../services/files/testing/samplePng.ts';
+import { samplePng } from '../../../formats/pictures/testing/samplePng.ts';
 import { createTestApp, type TestApp } from '../../../testing/testApp.ts';
 
 const plan = (more = '') =>

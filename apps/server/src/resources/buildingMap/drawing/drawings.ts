@@ -6,7 +6,7 @@ import { sql } from '../../../db/sql.ts';
 import { findCustomerOfFloor, hasDrawing, isOnFloor, lockDrawing } from '../../../readModels/floorDrawings.ts';
 import type { StoredFile } from '../../../services/files/fileStore.ts';
 import { drawingPositionTable, floorDrawingTable } from '../floorDrawing.table.ts';
-import type { CheckedDrawing } from './checkDrawing.ts';
+import type { CheckedDrawing } from '../../../formats/svg/checkDrawing.ts';
 
 /** A floor of a building. */
 export interface FloorPlace {

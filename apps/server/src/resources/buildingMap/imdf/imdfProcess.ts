@@ -1,4 +1,0 @@
-import { answerIsolated } from '../../../base/isolated/answerIsolated.ts';
-import { readImdf } from './readImdf.ts';
-
-await answerIsolated((content) => Buffer.from(JSON.stringify(readImdf(content))));
