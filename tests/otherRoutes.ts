@@ -1,7 +1,7 @@
 import { alwaysOpen } from '@atrium/contract';
 
 import type { Needed } from './accessRights.ts';
-import { batchRoutes } from './batchRoutes.ts';
+import { uploadRoutes } from './uploadRoutes.ts';
 import { bulkRequests } from './bulkRequests.ts';
 import { customerRoutes } from './customerRoutes.ts';
 import { deviceRoutes, type DeviceSubjects } from './deviceRoutes.ts';
@@ -436,7 +436,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
       body: { vendorId: foreignVendorId, operatingHours: alwaysOpen },
     }),
   },
-  ...batchRoutes,
+  ...uploadRoutes,
   ...fileRoutes,
   ...workOrderRoutes,
 };

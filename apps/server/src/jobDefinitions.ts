@@ -1,10 +1,10 @@
-import { batchDefinitions } from './batchDefinitions.ts';
-import { batchApplyJob, batchCheckJob, batchUndoJob } from './services/batch/batchJobs.ts';
+import { uploadDefinitions } from './uploadDefinitions.ts';
+import { uploadApplyJob, uploadCheckJob, uploadUndoJob } from './services/upload/uploadJobs.ts';
 import { bulkJob, bulkUndoJob } from './services/bulk/bulkJobs.ts';
 import { saveRowsJob } from './services/bulk/saveRows.ts';
 import { exportJob } from './services/export/exportJob.ts';
-import type { ImportDefinition } from './services/import/defineImport.ts';
-import { importJob } from './services/import/importJob.ts';
+import type { ImportDefinition } from './services/upload/defineImport.ts';
+import { importJob } from './services/upload/importJob.ts';
 import type { JobDefinition } from './services/jobs/defineJob.ts';
 import type { JobServices } from './services/jobs/jobServices.ts';
 import { maintenanceJob, MAINTENANCE_KIND } from './maintenanceJob.ts';
@@ -37,9 +37,9 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
   return [
     exportJob(services),
     importJob(services, imports),
-    batchCheckJob(services, batchDefinitions),
-    batchApplyJob(services, batchDefinitions),
-    batchUndoJob(services, batchDefinitions),
+    uploadCheckJob(services, uploadDefinitions),
+    uploadApplyJob(services, uploadDefinitions),
+    uploadUndoJob(services, uploadDefinitions),
     bulkJob(services, [...buildingBulkActions, ...deviceBulkActions, ...productBulkActions]),
     saveRowsJob(services),
     mapImportJob(services),

@@ -11,7 +11,7 @@ import { clearOldMails } from './processes/clearOldMails.ts';
 import { gatherSpaceCounts } from './processes/gatherSpaceCounts.ts';
 import { removeOldLinks } from './processes/payment/paymentAccount.ts';
 import { paymentEventTable } from './processes/payment/paymentEvent.table.ts';
-import { removeOldUploads } from './services/batch/batchRecords.ts';
+import { removeOldUploads } from './services/upload/uploadRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
 import { liveEventTable } from './services/live/liveEvent.table.ts';

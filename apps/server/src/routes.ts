@@ -1,11 +1,11 @@
-import { batchDefinitions } from './batchDefinitions.ts';
+import { uploadDefinitions } from './uploadDefinitions.ts';
 import * as resourceRoutes from './resourceRoutes.ts';
 import type { ServiceRoute } from './services/route.ts';
 import { odataRoutes } from './http/odata/odataRoutes.ts';
 import { domainConfigRoutes } from './identity/domainConfigRoutes.ts';
 import { tokenServiceRoutes } from './identity/tokenServiceRoutes.ts';
 import { auditRoutes } from './services/audit/auditRoutes.ts';
-import { batchRoutes } from './services/batch/batchRoutes.ts';
+import { recordUploadRoutes } from './services/upload/recordUploadRoutes.ts';
 import { undoRoute } from './services/bulk/bulkRoutes.ts';
 import { fileRoutes } from './services/files/fileRoutes.ts';
 import { jobRoutes } from './services/jobs/jobRoutes.ts';
@@ -16,7 +16,7 @@ import { searchRoute } from './services/search/searchRoute.ts';
 export const routes: readonly ServiceRoute[] = [
   ...Object.values(resourceRoutes).flat(),
   ...auditRoutes,
-  ...batchRoutes(batchDefinitions),
+  ...recordUploadRoutes(uploadDefinitions),
   ...domainConfigRoutes,
   ...fileRoutes,
   ...jobRoutes,

@@ -36,6 +36,7 @@ export * from './core/query/userListQuery.ts';
 export * from './core/query/writeFilter.ts';
 export * from './core/recent.ts';
 export * from './core/refusals.ts';
+export * from './core/recordUploads.ts';
 export * from './core/resource.ts';
 export * from './core/supportToken.ts';
 export * from './core/trial.ts';

@@ -11,7 +11,7 @@ import { buildingTable } from '../resources/building/building.table.ts';
 import { deviceTable } from '../resources/device/device.table.ts';
 import { reservationTable } from '../resources/reservation/reservation.table.ts';
 import { spaceTable } from '../resources/space/space.table.ts';
-import { batchUploadTable } from '../services/batch/batchUpload.table.ts';
+import { uploadTable } from '../services/upload/upload.table.ts';
 import { amendMany } from '../store/bulkWrites.ts';
 import type { StoreOf } from '../store/defineStore.ts';
 import { inUse } from '../store/dependents.ts';
@@ -155,8 +155,8 @@ export async function mergeSpaces(
       await inner.query(sql`update ${table} set ${column} = ${intoId}::uuid where ${isHere}`);
     }
     // The uploads of a campus stay to be looked at, applied and undone.
-    await inner.query(sql`update ${batchUploadTable} set ${batchUploadTable.parentId} = ${intoId}::uuid
-      where ${batchUploadTable.parentId} = ${fromId}::uuid`);
+    await inner.query(sql`update ${uploadTable} set ${uploadTable.parentId} = ${intoId}::uuid
+      where ${uploadTable.parentId} = ${fromId}::uuid`);
     const { buildingId, customerId } = values;
     const isDrawn = buildingId !== null && (await mergeDrawings(inner, ids));
     if (isDrawn) await announceMap(services.live, inner, { buildingId, customerId }, 'Modified');

@@ -1,13 +1,13 @@
 import { uuidv7 } from '../base/uuidv7.ts';
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { spaceBatch } from '../resources/space/spaceBatch.ts';
+import { spaceUpload } from '../resources/space/spaceUpload.ts';
 import { spaceStore } from '../resources/space/space.store.ts';
-import { batchHeadings, choiceWords, knownHeadings, matchColumns } from '../services/batch/batchColumns.ts';
-import { addUpload, countLines, markLines, setUpload, writeLines } from '../services/batch/batchRecords.ts';
-import { batchUploadTable } from '../services/batch/batchUpload.table.ts';
-import { type CheckedLine, checkLine, readCells, type UsedColumn, usedColumns } from '../services/batch/checkLines.ts';
-import type { BatchDefinition } from '../services/batch/defineBatch.ts';
+import { uploadHeadings, choiceWords, knownHeadings, matchColumns } from '../services/upload/uploadColumns.ts';
+import { addUpload, countLines, markLines, setUpload, writeLines } from '../services/upload/uploadRecords.ts';
+import { uploadTable } from '../services/upload/upload.table.ts';
+import { type CheckedLine, checkLine, readCells, type UsedColumn, usedColumns } from '../services/upload/checkLines.ts';
+import type { UploadDefinition } from '../services/upload/defineUpload.ts';
 import type { Values } from '../store/storeDefinition.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';
@@ -80,7 +80,7 @@ async function checkedLines(
   { building, seeded, rooms, unchanged }: SeededUpload,
   used: readonly UsedColumn[],
 ): Promise<CheckedLine[]> {
-  const words = await choiceWords(spaceBatch);
+  const words = await choiceWords(spaceUpload);
   const place = { customerId: seeded.history.id, buildingId: building.id, parentId: null };
   return [...rooms, unchanged].map((room, at) => {
     const before = (room === unchanged ? room.last : room.steps.at(-2))?.values ?? {};
@@ -96,7 +96,7 @@ async function checkedLines(
     };
     const read = readCells(cells, used, words);
     const reading = { ...read, line: at + 2, cells, known, before: { ...before, version }, otherLine: null };
-    return checkLine(spaceBatch, place, used, reading, { body: {}, issues: [] }, {});
+    return checkLine(spaceUpload, place, used, reading, { body: {}, issues: [] }, {});
   });
 }
 
@@ -105,8 +105,8 @@ export async function writeUploads(executor: Executor, uploads: readonly SeededU
   for (const upload of uploads) {
     const { seeded, building, site, date, uploadedBy } = upload;
     const facts = seeded.facts.sites[site];
-    const definition: BatchDefinition = spaceBatch;
-    const { headings } = await batchHeadings(definition, facts === undefined ? 'en' : languageOf(facts));
+    const definition: UploadDefinition = spaceUpload;
+    const { headings } = await uploadHeadings(definition, facts === undefined ? 'en' : languageOf(facts));
     const heading = (field: string) => headings[definition.columns.findIndex((one) => one.field === field)] ?? field;
     const columns = await matchColumns(
       await knownHeadings(definition),
@@ -145,7 +145,7 @@ export async function writeUploads(executor: Executor, uploads: readonly SeededU
     await setUpload(executor, id, { status: 'Applied', columns, lines: lines.length });
     await countLines(executor, id);
     await executor.query(
-      sql`update ${batchUploadTable} set ${batchUploadTable.createdAt} = ${date.toISOString()}::timestamptz where ${batchUploadTable.id} = ${id}::uuid`,
+      sql`update ${uploadTable} set ${uploadTable.createdAt} = ${date.toISOString()}::timestamptz where ${uploadTable.id} = ${id}::uuid`,
     );
   }
 }

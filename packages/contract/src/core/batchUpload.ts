@@ -10,6 +10,9 @@ import type { Permission } from './permissions.ts';
 export const batchKinds = ['buildingSpace', 'destination', 'device', 'image', 'space'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
+/** The parameters of a request that name what the records of a file are in. */
+export type UploadParam = 'buildingId' | 'campusId' | 'customerId';
+
 /** The feature of the screens that upload each kind (NAV-40, NAV-53). */
 export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
   buildingSpace: 'BUILDING.locations',

@@ -6,6 +6,7 @@ import type { ChangeRules, FieldRule } from './changeRules.ts';
 import type { RuleIssue } from './errors.ts';
 import type { SwitchedBy } from './extensions.ts';
 import type { imageLimits } from './limits.ts';
+import type { Uploads } from './recordUploads.ts';
 
 /** The feature keys of which the caller needs one, for all actions or for each (PERM-09). Without a key no one may. */
 export type FeatureRule = FeatureKey | Readonly<Record<Action, readonly FeatureKey[]>>;
@@ -113,6 +114,8 @@ export interface ResourceDefinition extends ChangeRules {
   readonly files?: Readonly<Record<string, FileUse>>;
   /** Rich text fields, sanitised on the server on write (CONT-06). */
   readonly richText?: readonly string[];
+  /** How records come from a spreadsheet, where they do. */
+  readonly uploads?: Uploads;
   /** Rules over several fields, on the whole value as it would be stored. Both the form and the server run it. */
   readonly check?: (value: Readonly<Record<string, unknown>>) => readonly RuleIssue[];
   /** What can be done with records: without `restore` the history has none, without `remove` nothing is deleted. */

@@ -88,6 +88,19 @@ export const device = defineResource({
     buildingId: { resource: 'building', code: 'reference' },
     deviceVendorId: { resource: 'deviceVendor', code: 'reference' },
   },
+  uploads: {
+    by: 'hardwareId',
+    columns: [
+      { field: 'hardwareId', example: 'A4:C1:38:0F:22:7B' },
+      { field: 'kind', example: 'Sensor' },
+      { field: 'name', example: 'Motion, room 210' },
+      { field: 'type', example: 'Motion' },
+      { field: 'gateway', example: 'no' },
+      { field: 'zoneId', example: 'Z-210' },
+      { field: 'spaceReference', sets: 'spaceId', example: 'F2-R210' },
+      { field: 'vendorName', sets: 'deviceVendorId', example: '' },
+    ],
+  },
   actions: allActions,
 });
 

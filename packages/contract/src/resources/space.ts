@@ -23,6 +23,7 @@ import { allActions, defineResource } from '../core/resource.ts';
 import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
 import {
   canAddNode,
+  indoorTypes,
   isIndoors,
   isNodeType,
   type NodeType,
@@ -347,6 +348,37 @@ export const space = defineResource({
   files: { imageIds: 'image' },
   check,
   fieldRules: { type: refuseAdded },
+  uploads: {
+    by: 'mapSpaceXRefId',
+    columns: [
+      { field: 'mapSpaceXRefId', example: 'F2-R210' },
+      { field: 'type', choices: indoorTypes, example: 'Room' },
+      { field: 'name', example: 'Room 210' },
+      { field: 'parentReference', sets: 'parentId', example: 'F2' },
+      { field: 'friendlyName', example: 'The library' },
+      { field: 'description', example: 'Quiet room by the courtyard' },
+      { field: 'displayOrder', example: '10' },
+      { field: 'externalSpaceId', example: 'EXT-210' },
+      { field: 'location', example: 'North wing' },
+      { field: 'capacity', example: '8' },
+      { field: 'openHours', example: 'Mon–Fri 08:00–18:00; Sat–Sun closed' },
+      { field: 'bookingBuffer', example: '15' },
+      { field: 'active', example: 'yes' },
+      { field: 'reservable', example: 'yes' },
+      { field: 'motionPrivate', example: 'no' },
+      { field: 'bookingEmail', example: 'room210@company.example' },
+      { field: 'bookingRoomName', example: 'Library' },
+      { field: 'bookingId', example: 'room210' },
+      { field: 'bookingName', example: 'Library' },
+      { field: 'serviceId', example: 'rooms' },
+      { field: 'subtype', example: spaceSubtypes[0] },
+      { field: 'otherValue', example: '' },
+      { field: 'lockerBankId', example: '' },
+      { field: 'lockerFloorId', example: '' },
+      { field: 'destinationZoomTier', example: '18' },
+      { field: 'tagNames', sets: 'tags', example: '' },
+    ],
+  },
   actions: allActions,
 });
 
@@ -375,6 +407,17 @@ export const destination = defineResource({
   ...space,
   texts: 'destination',
   levels: { customer: 'CAMPUS.destinations' },
+  uploads: {
+    by: 'mapSpaceXRefId',
+    columns: [
+      { field: 'mapSpaceXRefId', example: 'LAKE-01' },
+      { field: 'name', example: 'Lakeside café' },
+      { field: 'description', example: 'Coffee and lunch by the water' },
+      { field: 'latitude', example: '45.7602' },
+      { field: 'longitude', example: '4.8561' },
+      { field: 'destinationZoomTier', example: '16' },
+    ],
+  },
 });
 
 /** The shared spaces of a building (PLACE-21, PLACE-22). */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { formData } from '../../services/files/testing/formData.ts';
 import { oldWorkbook, workbook } from '../../formats/sheet/testing/sheetFiles.ts';
 import { systemGrant } from '../../access/authorize.ts';
-import { lineId } from '../../services/import/lineId.ts';
+import { lineId } from '../../services/upload/lineId.ts';
 import { insertMany } from '../../store/bulkWrites.ts';
 import { plainCsv } from '../../testing/plainCsv.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';

@@ -9,7 +9,7 @@ import type {
   ImportLine,
   LineIssue,
   SaveLines,
-} from '../../services/import/defineImport.ts';
+} from '../../services/upload/defineImport.ts';
 import { insertMany, removeMany } from '../../store/bulkWrites.ts';
 import { employeeStore } from './employee.store.ts';
 import { employeeTable } from './employee.table.ts';

@@ -6,7 +6,7 @@ import { HttpError } from '../../base/httpError.ts';
 import { inOneTransaction, workOn } from '../../db/work.ts';
 import { type Route, routesWith } from '../../http/route.ts';
 import type { Values, WriteScope } from '../../store/storeDefinition.ts';
-import { lineId } from '../import/lineId.ts';
+import { lineId } from '../upload/lineId.ts';
 import { defineJob, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
 import { keptTrial } from '../jobs/ownerSession.ts';

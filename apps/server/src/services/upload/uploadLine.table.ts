@@ -7,7 +7,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
  * The lines of bulk uploads: what is to be written of each, and what became of it. The outcome is written in the
  * transaction that writes the record, so that a job that was killed continues behind it (PLACE-37).
  */
-export const batchLineTable = pgTable(
+export const uploadLineTable = pgTable(
   'batch_lines',
   {
     uploadId: uuid('upload_id').notNull(),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { BatchColumn } from './defineBatch.ts';
+import type { UploadColumn } from './defineUpload.ts';
 import { readCell } from './readCell.ts';
 
-const latitude: BatchColumn = { field: 'latitude', kind: 'number', isDecimal: true, example: '45.7602' };
-const capacity: BatchColumn = { field: 'capacity', kind: 'number', example: '8' };
-const read = (column: BatchColumn, cell: string) => readCell(column, cell, new Map());
+const latitude: UploadColumn = { field: 'latitude', kind: 'number', isDecimal: true, example: '45.7602' };
+const capacity: UploadColumn = { field: 'capacity', kind: 'number', example: '8' };
+const read = (column: UploadColumn, cell: string) => readCell(column, cell, new Map());
 
 describe('a number in a cell', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { type BatchAssumption, type DayHours, type FieldCode, meantChoice, readHours } from '@atrium/contract';
 
 import { plainHeading } from '../../formats/sheet/headings.ts';
-import { isFormulaError } from '../import/readTable.ts';
-import type { BatchColumn } from './defineBatch.ts';
+import { isFormulaError } from './readTable.ts';
+import type { UploadColumn } from './defineUpload.ts';
 import { plainText } from './plainText.ts';
 
 /** What a cell says: a value, null to clear the field, undefined to leave it as it is. */
@@ -23,7 +23,7 @@ export type ChoiceWords = ReadonlyMap<string, string>;
 /** A number of three digits after its sign: thousands in one language, decimals in another. */
 const eitherWay = /^-?\d{1,3}[.,]\d{3}$/;
 
-function readNumber(text: string, { isDecimal = false }: BatchColumn): CellReading {
+function readNumber(text: string, { isDecimal = false }: UploadColumn): CellReading {
   if (!isDecimal && eitherWay.test(text)) return { value: undefined, fault: 'integer' };
   const isPlain = /^-?\d{1,15}(?:\.\d{1,30})?$/.test(text);
   if (isPlain) return { value: Number(text) };
@@ -34,7 +34,7 @@ function readNumber(text: string, { isDecimal = false }: BatchColumn): CellReadi
   return { value: Number(joined.replace(',', '.')), assumption: 'number' };
 }
 
-function readChoice(text: string, { options = [] }: BatchColumn, words: ChoiceWords): CellReading {
+function readChoice(text: string, { options = [] }: UploadColumn, words: ChoiceWords): CellReading {
   if (options.includes(text)) return { value: text };
   const word = plainHeading(text);
   const option = words.get(word);
@@ -55,7 +55,7 @@ function readFlag(text: string): CellReading {
 }
 
 /** A text; the line breaks that a text of one line has are those of its narrow cell. */
-function readText(text: string, { isOneLine = false }: BatchColumn): CellReading {
+function readText(text: string, { isOneLine = false }: UploadColumn): CellReading {
   const lines = isOneLine ? text.split(/[\r\n]+/) : [];
   if (lines.length < 2) return { value: text };
   const words = lines.map((line) => line.trim()).filter((line) => line !== '');
@@ -68,7 +68,7 @@ function readWeek(text: string): CellReading {
 }
 
 /** Reads a cell as people mean it, and says where that is not what is written. */
-export function readCell(column: BatchColumn, cell: string, words: ChoiceWords): CellReading {
+export function readCell(column: UploadColumn, cell: string, words: ChoiceWords): CellReading {
   const text = plainText(cell);
   if (text === '') return { value: undefined };
   if (isFormulaError(text)) return { value: undefined, fault: 'formulaError' };

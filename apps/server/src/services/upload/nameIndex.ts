@@ -1,6 +1,6 @@
 import { nameKey } from '@atrium/contract';
 
-import type { KnownRecord } from './defineBatch.ts';
+import type { KnownRecord } from './defineUpload.ts';
 
 /** What is known of a record next to its name; undefined where nothing is. */
 interface Hints {

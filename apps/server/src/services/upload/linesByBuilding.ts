@@ -2,17 +2,17 @@ import { type BatchAssumption, type BatchIssue, nameKey } from '@atrium/contract
 
 import { shortened } from '../../base/shortened.ts';
 import type { SheetRow } from '../../formats/sheet/sheet.ts';
-import { indexOfColumn } from './batchColumns.ts';
-import type { StoredColumn } from './batchUpload.table.ts';
+import { indexOfColumn } from './uploadColumns.ts';
+import type { StoredColumn } from './upload.table.ts';
 import { assumedReference, type CheckedLine } from './checkLines.ts';
-import type { BatchDefinition, BatchPlace, PlacedBuilding } from './defineBatch.ts';
+import type { UploadDefinition, UploadPlace, PlacedBuilding } from './defineUpload.ts';
 import { plainText } from './plainText.ts';
 import { type FoundReference, ReferenceIndex } from './referenceIndex.ts';
 
 /** The lines of one building, or those that name none. */
 type PlacedLines =
   | {
-      readonly place: BatchPlace;
+      readonly place: UploadPlace;
       readonly rows: readonly SheetRow[];
       /** What was assumed of the building of a line. */
       readonly assumed: ReadonlyMap<number, BatchAssumption>;
@@ -39,8 +39,8 @@ function buildingsByText(
 
 /** The lines of a file by the building that they are in; all of them where a file holds one. */
 export function linesByBuilding(
-  { buildingField }: BatchDefinition,
-  place: BatchPlace,
+  { buildingField }: UploadDefinition,
+  place: UploadPlace,
   rows: readonly SheetRow[],
   columns: readonly StoredColumn[],
 ): PlacedLines[] {

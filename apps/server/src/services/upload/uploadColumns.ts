@@ -3,10 +3,10 @@ import { type Language, languages, loadArea, type PhraseTree } from '@atrium/phr
 
 import { shortened } from '../../base/shortened.ts';
 import { type KnownHeadings, plainHeading } from '../../formats/sheet/headings.ts';
-import { columnLetters } from '../import/readTable.ts';
+import { columnLetters } from './readTable.ts';
 import type { SheetRow } from '../../formats/sheet/sheet.ts';
-import type { StoredColumn } from './batchUpload.table.ts';
-import type { BatchColumn, BatchDefinition } from './defineBatch.ts';
+import type { StoredColumn } from './upload.table.ts';
+import type { UploadColumn, UploadDefinition } from './defineUpload.ts';
 import type { ChoiceWords } from './readCell.ts';
 
 /** Returns the text at a path of an area; null where there is none. */
@@ -19,18 +19,18 @@ export function textIn(tree: PhraseTree, ...path: readonly string[]): string | n
 }
 
 /** What a kind is called in a language, and the headings of its columns in their order. */
-export async function batchHeadings(
-  { kind, columns }: BatchDefinition,
+export async function uploadHeadings(
+  { kind, columns }: UploadDefinition,
   language: Language,
 ): Promise<{ readonly title: string; readonly headings: readonly string[] }> {
   const [own, shared] = await Promise.all([loadArea(language, batchTexts[kind]), loadArea(language, 'batchUpload')]);
-  const headingOf = ({ field }: BatchColumn) =>
+  const headingOf = ({ field }: UploadColumn) =>
     textIn(shared, 'fields', field) ?? textIn(own, 'fields', field) ?? field;
   return { title: textIn(shared, 'kinds', kind) ?? kind, headings: columns.map(headingOf) };
 }
 
 /** The words of each choice, in every language, by column. */
-export async function choiceWords({ kind, columns }: BatchDefinition): Promise<ReadonlyMap<string, ChoiceWords>> {
+export async function choiceWords({ kind, columns }: UploadDefinition): Promise<ReadonlyMap<string, ChoiceWords>> {
   const areas = await Promise.all(languages.map((language) => loadArea(language, batchTexts[kind])));
   return new Map(
     columns.map(({ field, options = [] }) => {
@@ -47,10 +47,10 @@ export async function choiceWords({ kind, columns }: BatchDefinition): Promise<R
 }
 
 /** What each column may be headed, in any language or as the API calls it, without case and marks. */
-export async function knownHeadings(definition: BatchDefinition): Promise<KnownHeadings> {
+export async function knownHeadings(definition: UploadDefinition): Promise<KnownHeadings> {
   const known = new Map(definition.columns.map(({ field }) => [plainHeading(field), field]));
   for (const language of languages) {
-    const { headings } = await batchHeadings(definition, language);
+    const { headings } = await uploadHeadings(definition, language);
     for (const [index, { field }] of definition.columns.entries())
       known.set(plainHeading(headings[index] ?? ''), field);
   }

@@ -11,20 +11,20 @@ import type { RecordRemoval, RecordSave, SavedRecord, Store } from '../../store/
 import {
   addCounts,
   appliedLines,
-  type BatchRecord,
+  type UploadRecord,
   type LineOutcome,
   lockUpload,
   markLines,
   pendingLines,
   type StepLine,
-} from './batchRecords.ts';
-import type { BatchDefinition, BatchPlace } from './defineBatch.ts';
+} from './uploadRecords.ts';
+import type { UploadDefinition, UploadPlace } from './defineUpload.ts';
 
 /** What a step of an upload works with. */
 export interface Step {
-  readonly upload: BatchRecord;
-  readonly place: BatchPlace;
-  readonly definition: BatchDefinition;
+  readonly upload: UploadRecord;
+  readonly place: UploadPlace;
+  readonly definition: UploadDefinition;
   readonly services: HttpServices;
   readonly store: Store;
   /** Of the job's owner. */
@@ -42,7 +42,7 @@ export interface StepKind {
   /** The save that a line asks for; null where it deletes its record. @throws HttpError 403 */
   readonly saveOf: (step: Step, work: Work, line: StepLine) => Promise<RecordSave | null> | RecordSave | null;
   /** Whether a line may be written in one statement with its neighbours. */
-  readonly isTogether: (definition: BatchDefinition, line: StepLine) => boolean;
+  readonly isTogether: (definition: UploadDefinition, line: StepLine) => boolean;
   readonly outcomes: { readonly done: 'applied' | 'undone'; readonly refused: 'refused' | 'kept' };
 }
 
@@ -204,7 +204,7 @@ async function writeLinesOf(
 const LINES_EACH = 25;
 
 /** The first lines that are written alike: together those that are as deep in the file. */
-function firstAlike({ isTogether }: StepKind, definition: BatchDefinition, lines: readonly StepLine[]): StepLine[] {
+function firstAlike({ isTogether }: StepKind, definition: UploadDefinition, lines: readonly StepLine[]): StepLine[] {
   const [first] = lines;
   if (first === undefined) return [];
   const areTogether = isTogether(definition, first);

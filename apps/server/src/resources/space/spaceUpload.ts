@@ -1,13 +1,4 @@
-import {
-  indoorTypes,
-  isNodeType,
-  needsService,
-  nodeRules,
-  type NodeType,
-  readNames,
-  space,
-  spaceSubtypes,
-} from '@atrium/contract';
+import { indoorTypes, isNodeType, needsService, nodeRules, type NodeType, readNames, space } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
@@ -16,17 +7,18 @@ import { findBuildingReferences } from '../../readModels/buildings.ts';
 import { findBuildingTags } from '../../readModels/buildingTags.ts';
 import { findPlacedSpaces } from '../../readModels/spaces.ts';
 import {
-  type BatchDefinition,
-  type BatchPlace,
+  type UploadDefinition,
+  type UploadPlace,
   type KnownRecord,
   type KnownReferences,
   type PlannedLine,
   type ReadLine,
-  recordIdColumn,
-} from '../../services/batch/defineBatch.ts';
-import { assumedReference } from '../../services/batch/checkLines.ts';
-import { type NamedPlace, PlaceNames } from '../../services/batch/placeNames.ts';
-import { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
+} from '../../services/upload/defineUpload.ts';
+import { assumedReference } from '../../services/upload/checkLines.ts';
+import { columnsOf } from '../../services/upload/columnsOf.ts';
+import { type NamedPlace, PlaceNames } from '../../services/upload/placeNames.ts';
+import { ReferenceIndex } from '../../services/upload/referenceIndex.ts';
+import { inBuilding, inCustomer } from '../../services/upload/uploadPlace.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { spaceTable } from './space.table.ts';
 
@@ -144,7 +136,7 @@ function lacksService({ values, before }: ReadLine): boolean {
 
 async function plan(
   executor: Executor,
-  { buildingId }: BatchPlace,
+  { buildingId }: UploadPlace,
   lines: readonly ReadLine[],
   known: KnownReferences,
 ): Promise<Map<number, PlannedLine>> {
@@ -218,11 +210,11 @@ async function describe(executor: Executor, records: readonly Values[]): Promise
 }
 
 /** Gives a body the place around it that was saved before. */
-async function complete(executor: Executor, _: BatchPlace, body: Values): Promise<Values> {
-  const { parentReference, inBuilding, ...values } = body;
+async function complete(executor: Executor, _: UploadPlace, body: Values): Promise<Values> {
+  const { parentReference, inBuilding: placeId, ...values } = body;
   if (typeof parentReference !== 'string') return body;
   const [parent] = await executor.query<{ id: string }>(sql`select ${spaceTable.id} from ${spaceTable}
-    where coalesce(${spaceTable.buildingId}, ${spaceTable.customerId}) = ${textOf(inBuilding)}::uuid
+    where coalesce(${spaceTable.buildingId}, ${spaceTable.customerId}) = ${textOf(placeId)}::uuid
       and lower(${spaceTable.mapSpaceXRefId}) = lower(${parentReference}) and ${spaceTable.deletedAt} is null
       and ${spaceTable.mapSpaceXRefId} <> ''`);
   // Without it the save says what is wrong with the place.
@@ -230,46 +222,20 @@ async function complete(executor: Executor, _: BatchPlace, body: Values): Promis
 }
 
 /** The floors and spaces of a building from a spreadsheet (PLACE-32, PLACE-37). */
-export const spaceBatch = {
+export const spaceUpload = {
   kind: 'space',
   resource: space,
-  placedIn: 'building',
-  referenceField: 'mapSpaceXRefId',
+  home: inBuilding,
+  referenceField: space.uploads.by,
   typeField: 'type',
   around: {
     field: 'parentReference',
     ids: sql`${column('t', spaceTable.ancestorIds)}`,
     places: (executor, { buildingId }) => placesOf(executor, buildingId),
   },
-  columns: [
-    { field: 'mapSpaceXRefId', kind: 'text', isRequired: true, example: 'F2-R210' },
-    { field: 'type', kind: 'choice', options: indoorTypes, isRequired: true, example: 'Room' },
-    { field: 'name', kind: 'text', isOneLine: true, isRequired: true, example: 'Room 210' },
-    { field: 'parentReference', kind: 'text', sets: 'parentId', example: 'F2' },
-    { field: 'friendlyName', kind: 'text', isOneLine: true, example: 'The library' },
-    { field: 'description', kind: 'text', example: 'Quiet room by the courtyard' },
-    { field: 'displayOrder', kind: 'number', example: '10' },
-    { field: 'externalSpaceId', kind: 'text', example: 'EXT-210' },
-    { field: 'location', kind: 'text', isOneLine: true, example: 'North wing' },
-    { field: 'capacity', kind: 'number', example: '8' },
-    { field: 'openHours', kind: 'hours', example: 'Mon–Fri 08:00–18:00; Sat–Sun closed' },
-    { field: 'bookingBuffer', kind: 'number', example: '15' },
-    { field: 'active', kind: 'flag', example: 'yes' },
-    { field: 'reservable', kind: 'flag', example: 'yes' },
-    { field: 'motionPrivate', kind: 'flag', example: 'no' },
-    { field: 'bookingEmail', kind: 'text', example: 'room210@company.example' },
-    { field: 'bookingRoomName', kind: 'text', isOneLine: true, example: 'Library' },
-    { field: 'bookingId', kind: 'text', example: 'room210' },
-    { field: 'bookingName', kind: 'text', isOneLine: true, example: 'Library' },
-    { field: 'serviceId', kind: 'text', example: 'rooms' },
-    { field: 'subtype', kind: 'choice', options: spaceSubtypes, example: spaceSubtypes[0] },
-    { field: 'otherValue', kind: 'text', example: '' },
-    { field: 'lockerBankId', kind: 'text', example: '' },
-    { field: 'lockerFloorId', kind: 'text', example: '' },
-    { field: 'destinationZoomTier', kind: 'number', example: '18' },
-    { field: 'tagNames', kind: 'text', sets: 'tags', example: '' },
-    recordIdColumn,
-  ],
+  columns: columnsOf(space),
+  // A floor comes before its areas, these before what is in them.
+  order: sql`case ${column('t', spaceTable.type)} when 'Floor' then 0 when 'Area' then 1 else 2 end`,
   within: ({ buildingId }) =>
     sql`${column('t', spaceTable.buildingId)} = ${buildingId}::uuid and ${column('t', spaceTable.type)} = any(${indoorTypes}::text[])`,
   fixed: ({ buildingId }) => ({ buildingId }),
@@ -281,21 +247,21 @@ export const spaceBatch = {
     action === 'update'
       ? 'parentId' in body || 'parentReference' in body
       : body['type'] === 'Floor' && typeof body['displayOrder'] !== 'number',
-} as const satisfies BatchDefinition;
+} as const satisfies UploadDefinition;
 
 /** The floors and spaces of many buildings of a customer from one spreadsheet (PLACE-32). */
-export const buildingSpaceBatch: BatchDefinition = {
-  ...spaceBatch,
+export const buildingSpaceUpload: UploadDefinition = {
+  ...spaceUpload,
   kind: 'buildingSpace',
-  placedIn: 'customer',
+  home: inCustomer,
   buildingField: 'buildingReference',
   columns: [
     { field: 'buildingReference', kind: 'text', isRequired: true, sets: 'buildingId', example: 'HQ-1' },
-    ...spaceBatch.columns,
+    ...spaceUpload.columns,
   ],
   within: (place) =>
     place.buildingId === null
       ? sql`${column('t', spaceTable.buildingId)} = any(${(place.buildings ?? []).map(({ id }) => id)}::uuid[])
           and ${column('t', spaceTable.type)} = any(${indoorTypes}::text[])`
-      : spaceBatch.within(place),
+      : spaceUpload.within(place),
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { pendingLines } from '../../services/batch/batchRecords.ts';
+import { pendingLines } from '../../services/upload/uploadRecords.ts';
 import { formData } from '../../services/files/testing/formData.ts';
 import { plainCsv } from '../../testing/plainCsv.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';

@@ -11,7 +11,7 @@ export interface StoredColumn {
 }
 
 /** Bulk uploads of places (PLACE-33). What a job does next to its lines is in `jobs`; a job that has ended badly shows in the status. */
-export const batchUploadTable = pgTable(
+export const uploadTable = pgTable(
   'batch_uploads',
   {
     id: id(),

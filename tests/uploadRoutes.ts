@@ -9,7 +9,7 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const UPLOAD = `location/batchupload/${NOWHERE}`;
 
 /** The routes of bulk uploads (RES-87 to RES-89); a place or upload out of scope is 404, looked at in their own tests. */
-export const batchRoutes: Readonly<Record<string, OtherRoute>> = {
+export const uploadRoutes: Readonly<Record<string, OtherRoute>> = {
   // The request is no form
   'POST location/batchupload': {
     callers: places('add'),

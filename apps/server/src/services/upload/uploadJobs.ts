@@ -12,20 +12,20 @@ import type { ReadSheet, SheetRow } from '../../formats/sheet/sheet.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
 import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
-import { indexOfColumn, knownHeadings, matchColumns, offeredSheets } from './batchColumns.ts';
-import { batchLineTable } from './batchLine.table.ts';
-import { assertBatchRight, placeIdOf, placeInScope } from './batchPlace.ts';
-import { type BatchRecord, clearLines, countLines, findUpload, setUpload, writeLines } from './batchRecords.ts';
-import { checkImages, imageColumn } from './checkImages.ts';
+import { indexOfColumn, knownHeadings, matchColumns, offeredSheets } from './uploadColumns.ts';
+import { uploadLineTable } from './uploadLine.table.ts';
+import { assertUploadRight, placeIdOf } from './uploadPlace.ts';
+import { type UploadRecord, clearLines, countLines, findUpload, setUpload, writeLines } from './uploadRecords.ts';
+import { checkImages, imageColumnOf } from './checkImages.ts';
 import type { CheckedLine } from './checkLines.ts';
 import { checkUpload } from './checkUpload.ts';
-import type { BatchDefinition, BatchPlace } from './defineBatch.ts';
+import type { UploadDefinition, UploadPlace } from './defineUpload.ts';
 import { linesByBuilding, misplacedLine, withAssumption } from './linesByBuilding.ts';
 import { applying, type Step, type StepKind, undoing, writeNext } from './writeUpload.ts';
 
-export const BATCH_CHECK_KIND = 'batchCheck';
-export const BATCH_APPLY_KIND = 'batchApply';
-export const BATCH_UNDO_KIND = 'batchUndo';
+export const UPLOAD_CHECK_KIND = 'batchCheck';
+export const UPLOAD_APPLY_KIND = 'batchApply';
+export const UPLOAD_UNDO_KIND = 'batchUndo';
 
 const stepInput = z.object({
   uploadId: z.uuid(),
@@ -41,8 +41,8 @@ const checkInput = stepInput.extend({
   /** The name of the sheet that a person has chosen; null for the one with the headings. */
   sheet: z.string().nullable().default(null),
 });
-export type BatchStepInput = z.infer<typeof stepInput>;
-export type BatchCheckInput = z.infer<typeof checkInput>;
+export type UploadStepInput = z.infer<typeof stepInput>;
+export type UploadCheckInput = z.infer<typeof checkInput>;
 
 function failed(code: BatchFailure): JobFailure {
   return new JobFailure(code);
@@ -51,8 +51,8 @@ function failed(code: BatchFailure): JobFailure {
 /** The right and the place, as the owner has them now: both may have changed since they asked (SEC-02). */
 async function stepOf(
   services: JobServices,
-  definitions: readonly BatchDefinition[],
-  { executor, input, ownerId, jobId }: JobContext<BatchStepInput>,
+  definitions: readonly UploadDefinition[],
+  { executor, input, ownerId, jobId }: JobContext<UploadStepInput>,
 ): Promise<Step> {
   const upload = await findUpload(executor, input.uploadId);
   const definition = definitions.find(({ kind }) => kind === upload?.kind);
@@ -60,10 +60,10 @@ async function stepOf(
   const session = await ownerSession(executor, ownerId, input, 'batchForbidden');
   const all = services.all();
   const trace = { requestId: jobId, address: null };
-  let place: BatchPlace;
+  let place: UploadPlace;
   try {
-    assertBatchRight(definition, session, 'view');
-    place = await placeInScope(definition, { services: all, session, trace }, executor, placeIdOf(upload));
+    assertUploadRight(definition, session, 'view');
+    place = await definition.home.find({ services: all, session, trace }, executor, placeIdOf(upload));
   } catch (error) {
     if (error instanceof HttpError) throw failed('batchForbidden');
     throw error;
@@ -83,7 +83,7 @@ async function stepOf(
 /** The uploaded file, which is its sender's. */
 async function contentOf(
   { files }: JobServices,
-  { executor, input, ownerId }: JobContext<BatchCheckInput>,
+  { executor, input, ownerId }: JobContext<UploadCheckInput>,
 ): Promise<Buffer> {
   const file = input.fileId === null ? null : await files.find(executor, input.fileId);
   if (file === null || file.uploadedBy !== ownerId) throw failed('batchUnreadable');
@@ -95,7 +95,7 @@ async function contentOf(
 async function readFile(
   services: JobServices,
   { upload, definition }: Step,
-  context: JobContext<BatchCheckInput>,
+  context: JobContext<UploadCheckInput>,
 ): Promise<ReadSheet> {
   const { input, signal } = context;
   const format = sheetFormatOf(upload.fileName);
@@ -119,7 +119,7 @@ async function readFile(
 async function rowsOf(
   services: JobServices,
   step: Step,
-  context: JobContext<BatchCheckInput>,
+  context: JobContext<UploadCheckInput>,
 ): Promise<readonly SheetRow[]> {
   const { executor, input } = context;
   const { id } = step.upload;
@@ -134,9 +134,9 @@ async function rowsOf(
 }
 
 async function storedRows(executor: JobContext<unknown>['executor'], id: string): Promise<SheetRow[]> {
-  const { line, cells, uploadId } = batchLineTable;
+  const { line, cells, uploadId } = uploadLineTable;
   return executor.query<SheetRow>(
-    sql`select ${line}, ${cells} from ${batchLineTable} where ${uploadId} = ${id}::uuid order by ${line}`,
+    sql`select ${line}, ${cells} from ${uploadLineTable} where ${uploadId} = ${id}::uuid order by ${line}`,
   );
 }
 
@@ -144,14 +144,14 @@ async function storedRows(executor: JobContext<unknown>['executor'], id: string)
 async function checkAllImages(
   services: JobServices,
   { definition, store, upload, services: all, session }: Step,
-  context: JobContext<BatchCheckInput>,
+  context: JobContext<UploadCheckInput>,
 ): Promise<number> {
   const { executor, signal } = context;
   const images = await imagesIn(upload.fileName, await contentOf(services, context), session.user.id, signal);
   if (images === null) throw failed('batchArchive');
   if (images.length === 0) throw failed('batchNoImages');
   const { database, files } = services;
-  await setUpload(executor, upload.id, { columns: [imageColumn], lines: images.length });
+  await setUpload(executor, upload.id, { columns: [imageColumnOf(definition)], lines: images.length });
   const quotas = { config: all.config, stores: all.stores, database, files };
   const check = { executor, definition, store, place: upload, services: quotas, session };
   await checkImages(check, images, async (line) => {
@@ -163,7 +163,11 @@ async function checkAllImages(
 }
 
 /** Checks every line of a spreadsheet. Answers how many there are. */
-async function checkAllLines(services: JobServices, step: Step, context: JobContext<BatchCheckInput>): Promise<number> {
+async function checkAllLines(
+  services: JobServices,
+  step: Step,
+  context: JobContext<UploadCheckInput>,
+): Promise<number> {
   const { executor, input } = context;
   const { upload, definition, store } = step;
   const rows = await rowsOf(services, step, context);
@@ -194,15 +198,15 @@ async function checkAllLines(services: JobServices, step: Step, context: JobCont
 }
 
 /** Reads a file, matches its columns and checks every line; saves nothing but what the check has found. */
-export function batchCheckJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
+export function uploadCheckJob(services: JobServices, definitions: readonly UploadDefinition[]): JobDefinition {
   return defineJob({
-    kind: BATCH_CHECK_KIND,
+    kind: UPLOAD_CHECK_KIND,
     input: checkInput,
     run: async (context) => {
       const { executor, input } = context;
       const step = await stepOf(services, definitions, context);
       const { upload, definition } = step;
-      const check = definition.hasImages === true ? checkAllImages : checkAllLines;
+      const check = definition.imageField !== undefined ? checkAllImages : checkAllLines;
       const done = await check(services, step, context);
       const counts = await executor.transaction(async (tx) => {
         await setUpload(tx, upload.id, { status: 'Checked' });
@@ -218,7 +222,7 @@ export function batchCheckJob(services: JobServices, definitions: readonly Batch
 }
 
 /** The headings as the file had them, at their places. */
-function headingsAgain({ columns }: BatchRecord): SheetRow {
+function headingsAgain({ columns }: UploadRecord): SheetRow {
   const cells: string[] = [];
   for (const { column, heading } of columns) cells[indexOfColumn(column)] = heading;
   return { line: 1, cells: Array.from(cells, (cell) => cell ?? '') };
@@ -226,7 +230,7 @@ function headingsAgain({ columns }: BatchRecord): SheetRow {
 
 function stepJob(
   services: JobServices,
-  definitions: readonly BatchDefinition[],
+  definitions: readonly UploadDefinition[],
   kind: string,
   stepKind: StepKind,
   reached: 'Applied' | 'Undone',
@@ -266,11 +270,11 @@ function stepJob(
  * Saves the lines of an upload that are in order, a few in each transaction, and says of the others why not (PLACE-37). A
  * job that was killed continues behind the last transaction.
  */
-export function batchApplyJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
-  return stepJob(services, definitions, BATCH_APPLY_KIND, applying, 'Applied');
+export function uploadApplyJob(services: JobServices, definitions: readonly UploadDefinition[]): JobDefinition {
+  return stepJob(services, definitions, UPLOAD_APPLY_KIND, applying, 'Applied');
 }
 
 /** Takes back what an upload has changed, the last line first; records that were changed since are kept and listed. */
-export function batchUndoJob(services: JobServices, definitions: readonly BatchDefinition[]): JobDefinition {
-  return stepJob(services, definitions, BATCH_UNDO_KIND, undoing, 'Undone');
+export function uploadUndoJob(services: JobServices, definitions: readonly UploadDefinition[]): JobDefinition {
+  return stepJob(services, definitions, UPLOAD_UNDO_KIND, undoing, 'Undone');
 }

@@ -6,15 +6,15 @@ import { userName } from '../../directory/names.ts';
 import { isKeptFile } from '../files/fileStore.ts';
 import { jobTable } from '../jobs/job.table.ts';
 import type { Values } from '../../store/storeDefinition.ts';
-import { batchLineTable } from './batchLine.table.ts';
-import { batchUploadTable, type StoredColumn } from './batchUpload.table.ts';
+import { uploadLineTable } from './uploadLine.table.ts';
+import { uploadTable, type StoredColumn } from './upload.table.ts';
 import type { CheckedLine } from './checkLines.ts';
-import type { BatchPlace } from './defineBatch.ts';
+import type { UploadPlace } from './defineUpload.ts';
 
-type Status = (typeof batchUploadTable.status.enumValues)[number];
+type Status = (typeof uploadTable.status.enumValues)[number];
 
 /** An upload as its steps need it. */
-export interface BatchRecord extends BatchPlace {
+export interface UploadRecord extends UploadPlace {
   readonly id: string;
   readonly kind: string;
   readonly fileName: string;
@@ -27,7 +27,7 @@ export interface BatchRecord extends BatchPlace {
 }
 
 /** An upload with what its list shows. */
-export interface ShownBatch extends BatchRecord {
+export interface ShownUpload extends UploadRecord {
   readonly uploaderId: string;
   readonly uploadedBy: string | null;
   readonly createdAt: string;
@@ -46,38 +46,38 @@ export interface ShownBatch extends BatchRecord {
 const MAX_SAMPLES = 5;
 
 const own = {
-  id: column('t', batchUploadTable.id),
-  kind: column('t', batchUploadTable.kind),
-  customerId: column('t', batchUploadTable.customerId),
-  buildingId: column('t', batchUploadTable.buildingId),
-  parentId: column('t', batchUploadTable.parentId),
-  status: column('t', batchUploadTable.status),
-  createdAt: column('t', batchUploadTable.createdAt),
-  jobId: column('t', batchUploadTable.jobId),
-  uploaderId: column('t', batchUploadTable.uploadedBy),
-  fileId: column('t', batchUploadTable.fileId),
+  id: column('t', uploadTable.id),
+  kind: column('t', uploadTable.kind),
+  customerId: column('t', uploadTable.customerId),
+  buildingId: column('t', uploadTable.buildingId),
+  parentId: column('t', uploadTable.parentId),
+  status: column('t', uploadTable.status),
+  createdAt: column('t', uploadTable.createdAt),
+  jobId: column('t', uploadTable.jobId),
+  uploaderId: column('t', uploadTable.uploadedBy),
+  fileId: column('t', uploadTable.fileId),
 };
 
 /** Texts beyond ASCII of the first lines that have some. */
-const samples = sql`case when ${column('t', batchUploadTable.sheet)} is null or ${column('t', batchUploadTable.fileName)} !~* '\\.csv$' then '{}'
+const samples = sql`case when ${column('t', uploadTable.sheet)} is null or ${column('t', uploadTable.fileName)} !~* '\\.csv$' then '{}'
   else array(select distinct found.text from (
-    select cell.text from ${batchLineTable} l cross join jsonb_array_elements_text(${column('l', batchLineTable.cells)}) cell(text)
-      where ${column('l', batchLineTable.uploadId)} = ${own.id} and cell.text ~ '[^\\x01-\\x7f]' limit ${MAX_SAMPLES}) found) end`;
+    select cell.text from ${uploadLineTable} l cross join jsonb_array_elements_text(${column('l', uploadLineTable.cells)}) cell(text)
+      where ${column('l', uploadLineTable.uploadId)} = ${own.id} and cell.text ~ '[^\\x01-\\x7f]' limit ${MAX_SAMPLES}) found) end`;
 
 const shown = sql`select ${own.id}, ${own.kind}, ${own.customerId} as "customerId", ${own.buildingId} as "buildingId",
-    ${own.parentId} as "parentId", ${column('t', batchUploadTable.fileName)} as "fileName", ${own.status},
+    ${own.parentId} as "parentId", ${column('t', uploadTable.fileName)} as "fileName", ${own.status},
     ${own.uploaderId} as "uploaderId", ${userName(own.uploaderId)} as "uploadedBy", to_json(${own.createdAt}) #>> '{}' as "createdAt",
-    ${own.jobId} as "jobId", ${column('t', batchUploadTable.sheet)}, ${column('t', batchUploadTable.sheets)},
+    ${own.jobId} as "jobId", ${column('t', uploadTable.sheet)}, ${column('t', uploadTable.sheets)},
     ${own.fileId} as "fileId", ${isKeptFile(sql`${own.fileId}::text`)} as "hasFile",
-    ${samples} as samples, ${column('t', batchUploadTable.columns)}, ${column('t', batchUploadTable.lines)},
-    ${column('t', batchUploadTable.counts)}, ${column('j', jobTable.status)} as "jobStatus",
+    ${samples} as samples, ${column('t', uploadTable.columns)}, ${column('t', uploadTable.lines)},
+    ${column('t', uploadTable.counts)}, ${column('j', jobTable.status)} as "jobStatus",
     ${column('j', jobTable.ownerId)} as "jobOwnerId", ${column('j', jobTable.message)} as "jobMessage"
-  from ${batchUploadTable} t left join ${jobTable} j on ${column('j', jobTable.id)} = ${own.jobId}`;
+  from ${uploadTable} t left join ${jobTable} j on ${column('j', jobTable.id)} = ${own.jobId}`;
 
 /** Adds an upload whose file is about to be checked. */
 export async function addUpload(
   executor: Executor,
-  upload: BatchPlace & {
+  upload: UploadPlace & {
     readonly id: string;
     readonly kind: string;
     readonly fileName: string;
@@ -86,33 +86,33 @@ export async function addUpload(
     readonly jobId: string | null;
   },
 ): Promise<void> {
-  const { id, kind, customerId, buildingId, parentId, fileName, uploadedBy, status, jobId } = batchUploadTable;
+  const { id, kind, customerId, buildingId, parentId, fileName, uploadedBy, status, jobId } = uploadTable;
   await executor.query(sql`
-    insert into ${batchUploadTable} (${id}, ${kind}, ${customerId}, ${buildingId}, ${parentId}, ${fileName}, ${uploadedBy}, ${status}, ${jobId})
+    insert into ${uploadTable} (${id}, ${kind}, ${customerId}, ${buildingId}, ${parentId}, ${fileName}, ${uploadedBy}, ${status}, ${jobId})
       values (${upload.id}::uuid, ${upload.kind}, ${upload.customerId}::uuid, ${upload.buildingId}::uuid, ${upload.parentId}::uuid,
         ${upload.fileName}, ${upload.uploadedBy}::uuid, 'Checking', ${upload.jobId}::uuid)`);
 }
 
 /** An upload with what its list shows; undefined without one. */
-export async function findUpload(executor: Executor, id: string): Promise<ShownBatch | undefined> {
-  return (await executor.query<ShownBatch>(sql`${shown} where ${own.id} = ${id}::uuid`))[0];
+export async function findUpload(executor: Executor, id: string): Promise<ShownUpload | undefined> {
+  return (await executor.query<ShownUpload>(sql`${shown} where ${own.id} = ${id}::uuid`))[0];
 }
 
 /** The newest uploads of some kinds in a place, at most `limit`, older than the one whose id is given; of all people, or of one. */
 export async function listUploads(
   executor: Executor,
   kinds: readonly string[],
-  { customerId, buildingId, parentId }: BatchPlace,
+  { customerId, buildingId, parentId }: UploadPlace,
   limit: number,
   before: string | null,
   uploaderId: string | null,
-): Promise<ShownBatch[]> {
+): Promise<ShownUpload[]> {
   const isOfMany = sql`${own.customerId} = ${customerId}::uuid and ${own.buildingId} is null and ${own.parentId} is null`;
   const isInOne =
     buildingId === null ? sql`${own.parentId} = ${parentId}::uuid` : sql`${own.buildingId} = ${buildingId}::uuid`;
   const isThere = buildingId === null && parentId === null ? isOfMany : isInOne;
   // Ids are made in the order of time.
-  return executor.query<ShownBatch>(sql`${shown}
+  return executor.query<ShownUpload>(sql`${shown}
     where ${isThere} and ${own.kind} = any(${kinds}::text[]) and (${before}::uuid is null or ${own.id} < ${before}::uuid)
       and (${uploaderId}::uuid is null or ${own.uploaderId} = ${uploaderId}::uuid)
     order by ${own.id} desc limit ${limit}`);
@@ -120,7 +120,7 @@ export async function listUploads(
 
 /** Locks an upload until the transaction ends, so that its steps come one after another. */
 export async function lockUpload(tx: Executor, id: string): Promise<void> {
-  await tx.query(sql`select from ${batchUploadTable} where ${batchUploadTable.id} = ${id}::uuid for update`);
+  await tx.query(sql`select from ${uploadTable} where ${uploadTable.id} = ${id}::uuid for update`);
 }
 
 /** Sets what an upload's step has reached. */
@@ -138,25 +138,21 @@ export async function setUpload(
   },
 ): Promise<void> {
   const sets = [
-    ...(values.status === undefined ? [] : [sql`${batchUploadTable.status} = ${values.status}`]),
-    ...(values.jobId === undefined ? [] : [sql`${batchUploadTable.jobId} = ${values.jobId}::uuid`]),
-    ...(values.sheet === undefined ? [] : [sql`${batchUploadTable.sheet} = ${values.sheet}`]),
-    ...(values.sheets === undefined ? [] : [sql`${batchUploadTable.sheets} = ${JSON.stringify(values.sheets)}::jsonb`]),
-    ...(values.fileId === undefined ? [] : [sql`${batchUploadTable.fileId} = ${values.fileId}::uuid`]),
-    ...(values.columns === undefined
-      ? []
-      : [sql`${batchUploadTable.columns} = ${JSON.stringify(values.columns)}::jsonb`]),
-    ...(values.lines === undefined ? [] : [sql`${batchUploadTable.lines} = ${values.lines}`]),
+    ...(values.status === undefined ? [] : [sql`${uploadTable.status} = ${values.status}`]),
+    ...(values.jobId === undefined ? [] : [sql`${uploadTable.jobId} = ${values.jobId}::uuid`]),
+    ...(values.sheet === undefined ? [] : [sql`${uploadTable.sheet} = ${values.sheet}`]),
+    ...(values.sheets === undefined ? [] : [sql`${uploadTable.sheets} = ${JSON.stringify(values.sheets)}::jsonb`]),
+    ...(values.fileId === undefined ? [] : [sql`${uploadTable.fileId} = ${values.fileId}::uuid`]),
+    ...(values.columns === undefined ? [] : [sql`${uploadTable.columns} = ${JSON.stringify(values.columns)}::jsonb`]),
+    ...(values.lines === undefined ? [] : [sql`${uploadTable.lines} = ${values.lines}`]),
   ];
-  await executor.query(
-    sql`update ${batchUploadTable} set ${join(sets, ', ')} where ${batchUploadTable.id} = ${id}::uuid`,
-  );
+  await executor.query(sql`update ${uploadTable} set ${join(sets, ', ')} where ${uploadTable.id} = ${id}::uuid`);
 }
 
 /** Removes the lines of an upload with what is known of them. */
 export async function clearLines(database: Database, id: string): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.query(sql`delete from ${batchLineTable} where ${batchLineTable.uploadId} = ${id}::uuid`);
+    await tx.query(sql`delete from ${uploadLineTable} where ${uploadLineTable.uploadId} = ${id}::uuid`);
     await setUpload(tx, id, { columns: [], lines: 0 });
     await countLines(tx, id);
   });
@@ -164,15 +160,15 @@ export async function clearLines(database: Database, id: string): Promise<void> 
 
 /** Counts the lines of an upload again. */
 export async function countLines(executor: Executor, id: string): Promise<Record<string, number>> {
-  const { action, outcome, uploadId } = batchLineTable;
+  const { action, outcome, uploadId } = uploadLineTable;
   const [line] = await executor.query<{ counts: Record<string, number> }>(sql`
-    update ${batchUploadTable} set ${batchUploadTable.counts} = (
+    update ${uploadTable} set ${uploadTable.counts} = (
       select coalesce(jsonb_object_agg(n.key, n.n), '{}') from (
-        select ${action} as key, count(*)::int as n from ${batchLineTable} where ${uploadId} = ${id}::uuid group by 1
+        select ${action} as key, count(*)::int as n from ${uploadLineTable} where ${uploadId} = ${id}::uuid group by 1
         union all
-        select ${outcome}, count(*)::int from ${batchLineTable} where ${uploadId} = ${id}::uuid and ${outcome} is not null group by 1
+        select ${outcome}, count(*)::int from ${uploadLineTable} where ${uploadId} = ${id}::uuid and ${outcome} is not null group by 1
       ) n)
-    where ${batchUploadTable.id} = ${id}::uuid returning ${batchUploadTable.counts}`);
+    where ${uploadTable.id} = ${id}::uuid returning ${uploadTable.counts}`);
   return line?.counts ?? {};
 }
 
@@ -184,29 +180,29 @@ export async function addCounts(
 ): Promise<void> {
   const added = Object.entries(counts).filter(([, n]) => n !== 0);
   if (added.length === 0) return;
-  const { counts: stored } = batchUploadTable;
+  const { counts: stored } = uploadTable;
   const parts = added.map(
     ([key, n]) => sql`jsonb_build_object(${key}::text, coalesce((${stored} ->> ${key}::text)::int, 0) + ${n}::int)`,
   );
   await executor.query(
-    sql`update ${batchUploadTable} set ${stored} = ${stored} || ${join(parts, ' || ')} where ${batchUploadTable.id} = ${id}::uuid`,
+    sql`update ${uploadTable} set ${stored} = ${stored} || ${join(parts, ' || ')} where ${uploadTable.id} = ${id}::uuid`,
   );
 }
 
 const lineColumns = {
-  line: batchLineTable.line,
-  rank: batchLineTable.rank,
-  neighbor: batchLineTable.neighbor,
-  action: batchLineTable.action,
-  name: batchLineTable.name,
-  record_id: batchLineTable.recordId,
-  version: batchLineTable.version,
-  cells: batchLineTable.cells,
-  body: batchLineTable.body,
-  before: batchLineTable.before,
-  changes: batchLineTable.changes,
-  issues: batchLineTable.issues,
-  assumptions: batchLineTable.assumptions,
+  line: uploadLineTable.line,
+  rank: uploadLineTable.rank,
+  neighbor: uploadLineTable.neighbor,
+  action: uploadLineTable.action,
+  name: uploadLineTable.name,
+  record_id: uploadLineTable.recordId,
+  version: uploadLineTable.version,
+  cells: uploadLineTable.cells,
+  body: uploadLineTable.body,
+  before: uploadLineTable.before,
+  changes: uploadLineTable.changes,
+  issues: uploadLineTable.issues,
+  assumptions: uploadLineTable.assumptions,
 };
 
 /** Writes lines as they are checked, in place of those with the same number. */
@@ -222,9 +218,9 @@ export async function writeLines(executor: Executor, uploadId: string, lines: re
   );
   const rows = lines.map(({ recordId, ...line }) => ({ ...line, record_id: recordId }));
   await executor.query(sql`
-    insert into ${batchLineTable} (${batchLineTable.uploadId}, ${names})
-      select ${uploadId}::uuid, ${names} from jsonb_populate_recordset(null::${batchLineTable}, ${JSON.stringify(rows)}::jsonb)
-      on conflict (${batchLineTable.uploadId}, ${batchLineTable.line}) do update set ${sets}, ${batchLineTable.outcome} = null`);
+    insert into ${uploadLineTable} (${uploadLineTable.uploadId}, ${names})
+      select ${uploadId}::uuid, ${names} from jsonb_populate_recordset(null::${uploadLineTable}, ${JSON.stringify(rows)}::jsonb)
+      on conflict (${uploadLineTable.uploadId}, ${uploadLineTable.line}) do update set ${sets}, ${uploadLineTable.outcome} = null`);
 }
 
 /** A line as a step works on it. */
@@ -238,19 +234,19 @@ export interface StepLine {
   readonly before: Values;
 }
 
-const stepLine = sql`select ${batchLineTable.line}, ${batchLineTable.rank}, ${batchLineTable.action}, ${batchLineTable.recordId} as "recordId",
-  ${batchLineTable.version}, ${batchLineTable.body}, ${batchLineTable.before} from ${batchLineTable}`;
+const stepLine = sql`select ${uploadLineTable.line}, ${uploadLineTable.rank}, ${uploadLineTable.action}, ${uploadLineTable.recordId} as "recordId",
+  ${uploadLineTable.version}, ${uploadLineTable.body}, ${uploadLineTable.before} from ${uploadLineTable}`;
 
 /** The next lines that are to be applied, `most` of them. */
 export async function pendingLines(tx: Executor, id: string, most: number): Promise<StepLine[]> {
-  const { uploadId, rank, neighbor, line } = batchLineTable;
+  const { uploadId, rank, neighbor, line } = uploadLineTable;
   return tx.query<StepLine>(sql`${stepLine} where ${uploadId} = ${id}::uuid and outcome is null and action in ('create', 'update')
     order by ${rank}, ${neighbor}, ${line} limit ${most}`);
 }
 
 /** The next lines that are to be taken back, the last ones first, `most` of them. */
 export async function appliedLines(tx: Executor, id: string, most: number): Promise<StepLine[]> {
-  const { uploadId, rank, line } = batchLineTable;
+  const { uploadId, rank, line } = uploadLineTable;
   return tx.query<StepLine>(sql`${stepLine} where ${uploadId} = ${id}::uuid and outcome = 'applied'
     order by ${rank} desc, ${line} desc limit ${most}`);
 }
@@ -266,19 +262,19 @@ export interface LineOutcome {
 
 /** Writes what became of lines. */
 export async function markLines(tx: Executor, id: string, outcomes: readonly LineOutcome[]): Promise<void> {
-  const { uploadId, line, outcome, recordId, version, issues } = batchLineTable;
+  const { uploadId, line, outcome, recordId, version, issues } = uploadLineTable;
   const at = (one: typeof line | typeof outcome | typeof recordId | typeof version | typeof issues): Sql =>
     column('n', one);
-  await tx.query(sql`update ${batchLineTable} l set ${outcome} = ${at(outcome)}, ${recordId} = ${at(recordId)},
+  await tx.query(sql`update ${uploadLineTable} l set ${outcome} = ${at(outcome)}, ${recordId} = ${at(recordId)},
       ${version} = ${at(version)}, ${issues} = ${at(issues)}
-    from jsonb_populate_recordset(null::${batchLineTable}, ${JSON.stringify(outcomes)}::jsonb) n
+    from jsonb_populate_recordset(null::${uploadLineTable}, ${JSON.stringify(outcomes)}::jsonb) n
     where ${column('l', uploadId)} = ${id}::uuid and ${column('l', line)} = ${at(line)}`);
 }
 
 /** Removes uploads with their lines that began before an instant; answers how many. */
 export async function removeOldUploads(executor: Executor, before: string): Promise<number> {
-  const isOld = sql`${batchUploadTable.createdAt} < ${before}::timestamptz`;
-  await executor.query(sql`delete from ${batchLineTable} where ${batchLineTable.uploadId} in (
-    select ${batchUploadTable.id} from ${batchUploadTable} where ${isOld})`);
-  return (await executor.query(sql`delete from ${batchUploadTable} where ${isOld} returning 1`)).length;
+  const isOld = sql`${uploadTable.createdAt} < ${before}::timestamptz`;
+  await executor.query(sql`delete from ${uploadLineTable} where ${uploadLineTable.uploadId} in (
+    select ${uploadTable.id} from ${uploadTable} where ${isOld})`);
+  return (await executor.query(sql`delete from ${uploadTable} where ${isOld} returning 1`)).length;
 }

@@ -16,19 +16,19 @@ import {
 import { shortened } from '../../base/shortened.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { ruleIssues, validateBody } from '../../store/validate.ts';
-import { indexOfColumn } from './batchColumns.ts';
-import type { StoredColumn } from './batchUpload.table.ts';
+import { indexOfColumn } from './uploadColumns.ts';
+import { recordIdColumn } from './columnsOf.ts';
+import type { StoredColumn } from './upload.table.ts';
 import {
-  type BatchColumn,
-  type BatchDefinition,
-  type BatchPlace,
+  type UploadColumn,
+  type UploadDefinition,
+  type UploadPlace,
   type KnownRecord,
   type KnownReferences,
   type PlannedIssue,
   type PlannedLine,
   type ReadLine,
-  recordIdColumn,
-} from './defineBatch.ts';
+} from './defineUpload.ts';
 import type { NameIndex } from './nameIndex.ts';
 import { plainText } from './plainText.ts';
 import { readCell, type ChoiceWords } from './readCell.ts';
@@ -56,13 +56,13 @@ export interface CheckedLine {
 
 /** A column of the file that is read, with its place. */
 export interface UsedColumn {
-  readonly column: BatchColumn;
+  readonly column: UploadColumn;
   readonly index: number;
   readonly letters: string;
 }
 
 /** The columns of a file that are read, by what each was matched with. */
-export function usedColumns({ columns }: BatchDefinition, stored: readonly StoredColumn[]): UsedColumn[] {
+export function usedColumns({ columns }: UploadDefinition, stored: readonly StoredColumn[]): UsedColumn[] {
   return stored.flatMap(({ column: letters, field }) => {
     const column = columns.find((one) => one.field === field);
     return column === undefined ? [] : [{ column, letters, index: indexOfColumn(letters) }];
@@ -142,7 +142,7 @@ function placeIdOf({ byReference, places }: KnownReferences, text: string): stri
 
 /** The record of the id that an export has of one without a reference: the reference in the line is then a value like others. */
 function recordWithId(
-  { referenceField, resource }: Pick<BatchDefinition, 'referenceField' | 'resource'>,
+  { referenceField, resource }: Pick<UploadDefinition, 'referenceField' | 'resource'>,
   { values }: Pick<LineReading, 'values'>,
   { byId, byReference }: KnownRecords,
   id: string,
@@ -165,7 +165,7 @@ function recordWithId(
  * a reference that has its name and type and is in the place that it names.
  */
 export function recordOf(
-  definition: Pick<BatchDefinition, 'referenceField' | 'resource' | 'typeField' | 'around'>,
+  definition: Pick<UploadDefinition, 'referenceField' | 'resource' | 'typeField' | 'around'>,
   line: Pick<LineReading, 'values'>,
   known: KnownRecords,
 ): FoundRecord {
@@ -244,7 +244,7 @@ function repeatCode({ unique }: ResourceDefinition, referenceField: string): Rul
 
 /** Everything that is wrong with a line, one fault for each column, as a person finds it in the file. */
 function issuesOf(
-  { referenceField, resource }: BatchDefinition,
+  { referenceField, resource }: UploadDefinition,
   { cells, values, otherLine }: LineReading,
   used: readonly UsedColumn[],
   found: readonly PlannedIssue[],
@@ -280,7 +280,7 @@ function issuesOf(
 }
 
 /** What is wrong with the values of a line apart from the contract's rules: what a new record lacks, and what stays as it is. */
-function ownIssues({ columns, typeField }: BatchDefinition, { values, before }: LineReading): RuleIssue[] {
+function ownIssues({ columns, typeField }: UploadDefinition, { values, before }: LineReading): RuleIssue[] {
   if (before === null) {
     const missing = columns.filter(({ field, isRequired }) => isRequired === true && values[field] === undefined);
     return missing.map(({ field }) => ({ field, code: 'required' }));
@@ -294,7 +294,7 @@ function ownIssues({ columns, typeField }: BatchDefinition, { values, before }: 
  * as a CSV file guards them, or as a spreadsheet program has changed them, which is said.
  */
 function withoutUntouched(
-  { referenceField }: BatchDefinition,
+  { referenceField }: UploadDefinition,
   used: readonly UsedColumn[],
   reading: LineReading,
 ): LineReading {
@@ -325,8 +325,8 @@ function withoutUntouched(
 
 /** Checks a line whose record is known: what of it changes, and what is wrong. */
 export function checkLine(
-  definition: BatchDefinition,
-  place: BatchPlace,
+  definition: UploadDefinition,
+  place: UploadPlace,
   used: readonly UsedColumn[],
   line: LineReading,
   plan: PlannedLine,

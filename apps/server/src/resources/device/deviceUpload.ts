@@ -1,13 +1,15 @@
-import { device, deviceKinds, takesDevices } from '@atrium/contract';
+import { device, takesDevices } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { findDeviceVendors } from '../../readModels/deviceVendors.ts';
 import { findPlacedSpaces, type PlacedSpace } from '../../readModels/spaces.ts';
-import { assumedReference } from '../../services/batch/checkLines.ts';
-import type { BatchDefinition, PlannedIssue, PlannedLine } from '../../services/batch/defineBatch.ts';
-import { PlaceNames } from '../../services/batch/placeNames.ts';
-import { ReferenceIndex } from '../../services/batch/referenceIndex.ts';
+import { assumedReference } from '../../services/upload/checkLines.ts';
+import { columnsOf } from '../../services/upload/columnsOf.ts';
+import type { UploadDefinition, PlannedIssue, PlannedLine } from '../../services/upload/defineUpload.ts';
+import { PlaceNames } from '../../services/upload/placeNames.ts';
+import { ReferenceIndex } from '../../services/upload/referenceIndex.ts';
+import { inBuilding } from '../../services/upload/uploadPlace.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { deviceTable } from './device.table.ts';
 import { takenHardwareIds } from './deviceRules.ts';
@@ -51,7 +53,7 @@ function planSpace({ byReference, names }: SpacesInFile, text: string): PlannedL
 }
 
 /** Finds the spaces and vendors that lines name, and the hardware ids that other buildings have (PLACE-28, PLACE-30, ERR-35). */
-const plan: NonNullable<BatchDefinition['plan']> = async (executor, place, lines, _, { services, grant }) => {
+const plan: NonNullable<UploadDefinition['plan']> = async (executor, place, lines, _, { services, grant }) => {
   const { buildingId, customerId } = place;
   const spaces = await spacesInFile(executor, buildingId);
   const vendors = new Map(
@@ -102,21 +104,12 @@ async function describe(executor: Executor, records: readonly Values[]): Promise
 }
 
 /** The devices and sensors of a building from a spreadsheet (PLACE-32, PLACE-41). */
-export const deviceBatch: BatchDefinition = {
+export const deviceUpload: UploadDefinition = {
   kind: 'device',
   resource: device,
-  placedIn: 'building',
-  referenceField: 'hardwareId',
-  columns: [
-    { field: 'hardwareId', kind: 'text', isRequired: true, example: 'A4:C1:38:0F:22:7B' },
-    { field: 'kind', kind: 'choice', options: deviceKinds, isRequired: true, example: 'Sensor' },
-    { field: 'name', kind: 'text', isOneLine: true, example: 'Motion, room 210' },
-    { field: 'type', kind: 'text', isOneLine: true, example: 'Motion' },
-    { field: 'gateway', kind: 'flag', example: 'no' },
-    { field: 'zoneId', kind: 'text', example: 'Z-210' },
-    { field: 'spaceReference', kind: 'text', sets: 'spaceId', example: 'F2-R210' },
-    { field: 'vendorName', kind: 'text', sets: 'deviceVendorId', example: '' },
-  ],
+  home: inBuilding,
+  referenceField: device.uploads.by,
+  columns: columnsOf(device),
   within: ({ buildingId }) => sql`${column('t', deviceTable.buildingId)} = ${buildingId}::uuid`,
   fixed: ({ buildingId }) => ({ buildingId }),
   plan,

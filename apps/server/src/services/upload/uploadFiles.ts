@@ -22,15 +22,15 @@ import { identifier, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
 import { exportStream } from '../export/exportStream.ts';
-import { columnLetters } from '../import/readTable.ts';
-import { importMediaTypes } from '../import/templateFile.ts';
-import { batchHeadings, indexOfColumn, textIn } from './batchColumns.ts';
-import { batchLineTable } from './batchLine.table.ts';
-import type { BatchRecord } from './batchRecords.ts';
-import type { BatchColumn, BatchDefinition, BatchPlace } from './defineBatch.ts';
+import { columnLetters } from './readTable.ts';
+import { importMediaTypes } from './templateFile.ts';
+import { uploadHeadings, indexOfColumn, textIn } from './uploadColumns.ts';
+import { uploadLineTable } from './uploadLine.table.ts';
+import type { UploadRecord } from './uploadRecords.ts';
+import type { UploadColumn, UploadDefinition, UploadPlace } from './defineUpload.ts';
 
 /** A file that is answered as it is made. */
-export interface BatchFile {
+export interface UploadFile {
   readonly mime: string;
   readonly content: Buffer | Readable;
 }
@@ -56,20 +56,20 @@ async function valueWords(language: Language): Promise<ValueWords> {
   };
 }
 
-function exampleOf({ kind, example }: BatchColumn, words: ValueWords): string | number {
+function exampleOf({ kind, example }: UploadColumn, words: ValueWords): string | number {
   if (kind === 'number') return Number(example);
   if (kind === 'flag') return words.flags[example === 'yes' ? 1 : 0];
   return kind === 'hours' ? writeHours(readHours(example) ?? [], words.hours) : example;
 }
 
 /** A spreadsheet with the headings of a kind, an example line and the lists of its choices, to be filled in (PLACE-38). */
-export async function batchTemplate(
-  definition: BatchDefinition,
+export async function uploadTemplate(
+  definition: UploadDefinition,
   format: SheetFormat,
   language: Language,
-): Promise<BatchFile> {
+): Promise<UploadFile> {
   const columns = definition.columns.filter(({ isRecordId }) => isRecordId !== true);
-  const { title, headings } = await batchHeadings({ ...definition, columns }, language);
+  const { title, headings } = await uploadHeadings({ ...definition, columns }, language);
   const mime = importMediaTypes[format];
   const words = await valueWords(language);
   const example = columns.map((column) => exampleOf(column, words));
@@ -119,15 +119,14 @@ function cellOf(value: unknown, { flags, hours }: ValueWords): string | number |
 /** The records of a place under the headings of the template, to be changed and uploaded again. */
 async function* recordPages(
   database: Database,
-  { columns, within, describe, typeField, referenceField }: BatchDefinition,
+  // A plain 0 would be the place of a column.
+  { columns, within, describe, referenceField, order: rank = sql`0::int` }: UploadDefinition,
   { read, options }: KnownStore,
-  place: BatchPlace,
+  place: UploadPlace,
   words: ValueWords,
 ): AsyncGenerator<(string | number | null)[][], undefined> {
   const object = raw(read.object(valueFields(options)));
-  const type = raw(typeField === undefined ? `''` : (read.fields[typeField]?.sql ?? `''`));
   let after = { rank: -1, id: '00000000-0000-0000-0000-000000000000' };
-  const rank = sql`case ${type} when 'Floor' then 0 when 'Area' then 1 else 2 end`;
   for (;;) {
     const records = await database.query<{ id: string; rank: number; body: Values }>(sql`
       select t.id, ${rank} as rank, ${object}::json as body from ${identifier(read.tableName)} t ${raw(read.joins)}
@@ -148,15 +147,15 @@ async function* recordPages(
 }
 
 /** A spreadsheet of what is there, to be changed and uploaded again. */
-export async function batchExport(
-  definition: BatchDefinition,
+export async function uploadExport(
+  definition: UploadDefinition,
   store: KnownStore,
   database: Database,
-  place: BatchPlace,
+  place: UploadPlace,
   format: 'csv' | 'xlsx',
   language: Language,
-): Promise<BatchFile> {
-  const { title, headings } = await batchHeadings(definition, language);
+): Promise<UploadFile> {
+  const { title, headings } = await uploadHeadings(definition, language);
   const columns = definition.columns.map(({ field }) => ({ field, isInstant: false }));
   const pages = recordPages(database, definition, store, place, await valueWords(language));
   return {
@@ -181,14 +180,14 @@ interface RefusedLine {
 /** The lines that were not saved, as they were in the file, with a last column that says why (PLACE-34). */
 async function* refusedPages(
   database: Database,
-  { id, columns }: BatchRecord,
+  { id, columns }: UploadRecord,
   reasonOf: (line: RefusedLine) => string,
 ): AsyncGenerator<(string | number | null)[][], undefined> {
-  const { line, cells, issues, action, outcome, uploadId } = batchLineTable;
+  const { line, cells, issues, action, outcome, uploadId } = uploadLineTable;
   let after = 0;
   for (;;) {
     const lines = await database.query<RefusedLine>(sql`
-      select ${line}, ${cells}, ${issues} from ${batchLineTable}
+      select ${line}, ${cells}, ${issues} from ${uploadLineTable}
         where ${uploadId} = ${id}::uuid and (${action} = 'error' or ${outcome} in ('refused', 'kept')) and ${line} > ${after}
         order by ${line} limit ${ROWS_PER_PAGE}`);
     const last = lines.at(-1);
@@ -203,19 +202,19 @@ async function* refusedPages(
 }
 
 /** The error workbook of an upload (PLACE-34). */
-export async function batchErrors(
-  definition: BatchDefinition,
+export async function uploadErrors(
+  definition: UploadDefinition,
   database: Database,
-  upload: BatchRecord,
+  upload: UploadRecord,
   format: 'csv' | 'xlsx',
   language: Language,
-): Promise<BatchFile> {
+): Promise<UploadFile> {
   const [own, ofKind, errors, fieldErrors, { title, headings }] = await Promise.all([
     loadArea(language, 'batchUpload'),
     loadArea(language, batchTexts[definition.kind]),
     loadArea(language, 'errors'),
     loadArea(language, 'fieldErrors'),
-    batchHeadings(definition, language),
+    uploadHeadings(definition, language),
   ]);
   const headingOf = (field: string | null) => headings[definition.columns.findIndex((one) => one.field === field)];
   const boundOf = (code: string, limit: number | undefined) => {
@@ -252,6 +251,6 @@ export async function batchErrors(
 }
 
 /** What a file of a kind is called. */
-export function batchFileName(kind: BatchKind, suffix: string, format: SheetFormat): string {
+export function uploadFileName(kind: BatchKind, suffix: string, format: SheetFormat): string {
   return `${kind}s${suffix}.${format}`;
 }

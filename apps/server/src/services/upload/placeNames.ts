@@ -1,6 +1,6 @@
 import { nameKey } from '@atrium/contract';
 
-import { isFormulaError } from '../import/readTable.ts';
+import { isFormulaError } from './readTable.ts';
 import { plainText } from './plainText.ts';
 import { isUnchanging } from './referenceIndex.ts';
 

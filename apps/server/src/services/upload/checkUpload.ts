@@ -5,10 +5,10 @@ import type { Executor } from '../../db/database.ts';
 import { identifier, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
-import { repeatedLines } from '../import/repeatedLines.ts';
+import { repeatedLines } from './repeatedLines.ts';
 import type { SheetRow } from '../../formats/sheet/sheet.ts';
-import { choiceWords } from './batchColumns.ts';
-import type { StoredColumn } from './batchUpload.table.ts';
+import { choiceWords } from './uploadColumns.ts';
+import type { StoredColumn } from './upload.table.ts';
 import {
   type CheckedLine,
   checkLine,
@@ -20,7 +20,7 @@ import {
   type UsedColumn,
   usedColumns,
 } from './checkLines.ts';
-import type { BatchDefinition, BatchPlace, KnownRecord, PlannedLine, PlanScope } from './defineBatch.ts';
+import type { UploadDefinition, UploadPlace, KnownRecord, PlannedLine, PlanScope } from './defineUpload.ts';
 import { NameIndex } from './nameIndex.ts';
 import { PlaceNames } from './placeNames.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
@@ -31,9 +31,9 @@ const LINES_AT_A_TIME = 200;
 /** The records of the place, by their ids and references, and by names those without one. */
 export async function knownRecords(
   executor: Executor,
-  { within, typeField, referenceField, around }: BatchDefinition,
+  { within, typeField, referenceField, around }: UploadDefinition,
   { read }: KnownStore,
-  place: BatchPlace,
+  place: UploadPlace,
 ): Promise<KnownRecords> {
   const field = (name: string) => raw(read.fields[name]?.sql ?? 'null');
   const isNamed = sql`coalesce(${field(referenceField)}, '') = ''`;
@@ -100,7 +100,7 @@ function referenceKey(reference: unknown): string | null {
 
 /** Finds the record of each line, and the lines that repeat another. */
 async function readLines(
-  definition: BatchDefinition,
+  definition: UploadDefinition,
   rows: readonly SheetRow[],
   used: readonly UsedColumn[],
   known: KnownRecords,
@@ -165,9 +165,9 @@ function behindFaults(plan: PlannedLine, faulty: ReadonlySet<number>): PlannedLi
 /** Checks all lines of a file against the contract and the records of the place; `take` gets them part by part. */
 export async function checkUpload(
   executor: Executor,
-  definition: BatchDefinition,
+  definition: UploadDefinition,
   store: KnownStore,
-  place: BatchPlace,
+  place: UploadPlace,
   rows: readonly SheetRow[],
   columns: readonly StoredColumn[],
   scope: PlanScope,

@@ -1,17 +1,33 @@
-import type { BatchAction, BatchAssumption, BatchKind, ResourceDefinition, RuleIssue } from '@atrium/contract';
+import type {
+  BatchAction,
+  BatchAssumption,
+  BatchKind,
+  ResourceDefinition,
+  RuleIssue,
+  Session,
+  UploadParam,
+} from '@atrium/contract';
 
-import type { Grant } from '../../access/grant.ts';
+import type { Grant, RequestTrace } from '../../access/grant.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Sql } from '../../db/sql.ts';
+import type { HttpServices } from '../../http/httpServices.ts';
 import type { StoreRegistry, Values } from '../../store/storeDefinition.ts';
 import type { NamedPlace, PlaceNames } from './placeNames.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
+/** Who works with uploads, and where they are read and written. */
+export interface UploadActor {
+  readonly services: Pick<HttpServices, 'stores'>;
+  readonly session: Session;
+  readonly trace: RequestTrace;
+}
+
 /** Where the records of an upload are. */
-export interface BatchPlace {
+export interface UploadPlace {
   readonly customerId: string;
   readonly buildingId: string | null;
-  /** The campus of destinations. */
+  /** Another record that they are in, such as the campus of destinations. */
   readonly parentId: string | null;
   /** The buildings in scope of a file that holds many. */
   readonly buildings?: readonly PlacedBuilding[];
@@ -25,7 +41,7 @@ export interface PlacedBuilding {
 }
 
 /** A column of the template. */
-export interface BatchColumn {
+export interface UploadColumn {
   /** A field of the record, or a name of its own where the file names what the record has an id of. */
   readonly field: string;
   readonly kind: 'text' | 'number' | 'choice' | 'flag' | 'hours';
@@ -98,28 +114,28 @@ export interface PlannedLine {
   readonly assumptions?: readonly BatchAssumption[];
 }
 
-/** The column by which an export names the records that have no reference: many are called the same in one place. */
-export const recordIdColumn: BatchColumn = {
-  field: 'recordId',
-  kind: 'text',
-  isRecordId: true,
-  sets: 'id',
-  example: '',
-};
+/** What the records of one file are in, and how a request names it. */
+export interface UploadHome {
+  readonly param: UploadParam;
+  /** Finds the place by the id of the request, in the person's scope. @throws HttpError 404 */
+  readonly find: (actor: UploadActor, work: Executor, id: string) => Promise<UploadPlace>;
+}
 
 /** How records of a resource are uploaded in bulk (PLACE-32). */
-export interface BatchDefinition {
+export interface UploadDefinition {
   readonly kind: BatchKind;
   readonly resource: ResourceDefinition;
-  /** What the records of one file are in. */
-  readonly placedIn: 'building' | 'campus' | 'customer';
+  readonly home: UploadHome;
   /** The column with the reference of the building that a line is in, where a file holds many. */
   readonly buildingField?: string;
-  readonly columns: readonly BatchColumn[];
+  readonly columns: readonly UploadColumn[];
   /** The kind in whose list its uploads are, where that is another one. */
   readonly listedWith?: BatchKind;
-  /** Whether an upload is an image or an archive of images, each named after a record, and no spreadsheet (PLACE-36). */
-  readonly hasImages?: boolean;
+  /**
+   * The field of images that an upload adds to: it is an image or an archive of them, each named after a record, and no
+   * spreadsheet (PLACE-36).
+   */
+  readonly imageField?: string;
   /** The column whose text says which record a line is for. */
   readonly referenceField: string;
   /** The field that says of which type a record is, which stays as it is. */
@@ -128,12 +144,14 @@ export interface BatchDefinition {
   readonly around?: {
     readonly field: string;
     readonly ids: Sql;
-    readonly places: (executor: Executor, place: BatchPlace) => Promise<readonly NamedPlace[]>;
+    readonly places: (executor: Executor, place: UploadPlace) => Promise<readonly NamedPlace[]>;
   };
+  /** The order over alias `t` in which an export has its records, as a number: what others are in comes first. */
+  readonly order?: Sql;
   /** The condition over alias `t` of the records that a file may change. */
-  readonly within: (place: BatchPlace) => Sql;
+  readonly within: (place: UploadPlace) => Sql;
   /** What new records have apart from the columns of the file. */
-  readonly fixed: (place: BatchPlace) => Values;
+  readonly fixed: (place: UploadPlace) => Values;
   /** The texts of columns with names of their own, for records of the place. */
   readonly describe?: (
     executor: Executor,
@@ -142,7 +160,7 @@ export interface BatchDefinition {
   /** Finds what the columns with names of their own refer to; the lines are those of a whole file. */
   readonly plan?: (
     executor: Executor,
-    place: BatchPlace,
+    place: UploadPlace,
     lines: readonly ReadLine[],
     known: KnownReferences,
     scope: PlanScope,
@@ -150,5 +168,5 @@ export interface BatchDefinition {
   /** Whether a line is written by itself: because the save writes other records too, or depends on those before it. */
   readonly isAlone?: (action: BatchAction, body: Values) => boolean;
   /** Completes a body that waited for other lines, inside the transaction that saves it. */
-  readonly complete?: (executor: Executor, place: BatchPlace, body: Values) => Promise<Values>;
+  readonly complete?: (executor: Executor, place: UploadPlace, body: Values) => Promise<Values>;
 }

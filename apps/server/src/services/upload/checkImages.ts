@@ -8,14 +8,23 @@ import { checkImage } from '../../formats/pictures/checkImage.ts';
 import { rewriteImage } from '../../formats/pictures/rewriteImage.ts';
 import { saveUpload } from '../files/saveUpload.ts';
 import type { ZipEntry } from '../../formats/zip/unzip.ts';
-import { repeatedLines } from '../import/repeatedLines.ts';
+import { repeatedLines } from './repeatedLines.ts';
 import { assumedReference, type CheckedLine, validated } from './checkLines.ts';
 import { knownRecords, valuesOf } from './checkUpload.ts';
-import type { BatchDefinition, BatchPlace, KnownRecord } from './defineBatch.ts';
+import type { StoredColumn } from './upload.table.ts';
+import type { UploadDefinition, UploadPlace, KnownRecord } from './defineUpload.ts';
 
-/** The field that images are added to, and the column that names the file. */
-const IMAGE_FIELD = 'imageIds';
-export const imageColumn = { column: 'A', heading: 'File', field: IMAGE_FIELD } as const;
+const FILE_COLUMN = 'A';
+
+/** Returns the field that a kind's images are added to. */
+function imageFieldOf({ imageField = '' }: UploadDefinition): string {
+  return imageField;
+}
+
+/** Returns the column that names the files of images. */
+export function imageColumnOf(definition: UploadDefinition): StoredColumn {
+  return { column: FILE_COLUMN, heading: 'File', field: imageFieldOf(definition) };
+}
 
 /** Takes the place of an image until it is stored. */
 const PENDING_ID = '00000000-0000-7000-8000-000000000000';
@@ -33,9 +42,9 @@ function referenceOf(name: string): string {
 /** What the check of images works with. */
 export interface ImageCheck {
   readonly executor: Executor;
-  readonly definition: BatchDefinition;
+  readonly definition: UploadDefinition;
   readonly store: KnownStore;
-  readonly place: BatchPlace;
+  readonly place: UploadPlace;
   readonly services: Parameters<typeof saveUpload>[0];
   /** Whose images they are from then on. */
   readonly session: Session;
@@ -97,7 +106,8 @@ async function checkedImage(
     otherLine,
   }: { line: number; image: ZipEntry; record: KnownRecord | null; isAssumed: boolean; otherLine: number | null },
 ): Promise<CheckedLine> {
-  const { executor, store } = check;
+  const { executor, store, definition } = check;
+  const imageField = imageFieldOf(definition);
   const shared = {
     line,
     rank: 0,
@@ -105,7 +115,7 @@ async function checkedImage(
     name: record?.name ?? shortened(image.name, 200),
     recordId: record?.id ?? null,
     cells: [image.name],
-    assumptions: isAssumed ? [assumedReference(IMAGE_FIELD, image.name, record?.reference ?? '')] : [],
+    assumptions: isAssumed ? [assumedReference(imageField, image.name, record?.reference ?? '')] : [],
   };
   const wrong = (code: BatchIssue['code'] | FieldCode): CheckedLine => ({
     ...shared,
@@ -114,13 +124,13 @@ async function checkedImage(
     body: {},
     before: {},
     changes: [],
-    issues: [{ field: IMAGE_FIELD, column: imageColumn.column, code, value: shortened(image.name, 100), otherLine }],
+    issues: [{ field: imageField, column: FILE_COLUMN, code, value: shortened(image.name, 100), otherLine }],
   });
   if (record === null) return wrong('imageReference');
   if (otherLine !== null) return wrong('duplicate');
   const before = (await valuesOf(executor, store, [record.id])).get(record.id) ?? {};
-  const present = Array.isArray(before[IMAGE_FIELD]) ? before[IMAGE_FIELD].map(String) : [];
-  const [issue] = validated(store.resource, before, { [IMAGE_FIELD]: [...present, PENDING_ID] }, {}).issues;
+  const present = Array.isArray(before[imageField]) ? before[imageField].map(String) : [];
+  const [issue] = validated(store.resource, before, { [imageField]: [...present, PENDING_ID] }, {}).issues;
   if (issue !== undefined) return wrong(issue.code);
   const stored = await storedImage(check, image);
   if (stored.fault !== undefined) return wrong(stored.fault);
@@ -128,9 +138,9 @@ async function checkedImage(
     ...shared,
     action: 'update',
     version: typeof before['version'] === 'number' ? before['version'] : null,
-    body: { [IMAGE_FIELD]: [...present, stored.id] },
-    before: { [IMAGE_FIELD]: present },
-    changes: [{ field: IMAGE_FIELD, before: '', after: image.name }],
+    body: { [imageField]: [...present, stored.id] },
+    before: { [imageField]: present },
+    changes: [{ field: imageField, before: '', after: image.name }],
     issues: [],
   };
 }
