@@ -103,7 +103,9 @@ describe('the root menu', () => {
 
 describe('the customer menu', () => {
   it('has Buildings under Buildings (NAV-19)', () =>
-    expectItem('CUSTOMER', 'buildings', ['Buildings', 'Buildings'], lookAndDelete));
+    expectItem('CUSTOMER', 'buildings', ['Buildings', 'Buildings'], lookAndDelete, {
+      subRoutes: ['buildings/batchupload'],
+    }));
   it('has Campuses under Buildings (NAV-20)', () =>
     expectItem('CUSTOMER', 'campuses', ['Campuses', 'Buildings'], lookAndDelete));
   it('has Regions under Buildings (NAV-21)', () =>
@@ -166,7 +168,7 @@ describe('the building menu', () => {
       subRoutes: ['buildingInformation/accounts', 'buildingInformation/help'],
     }));
   it('has Key Contacts under Setup (NAV-43, NAV-69, NAV-74)', () =>
-    expectItem('BUILDING', 'keycontacts', ['Key Contacts', 'Setup'], all));
+    expectItem('BUILDING', 'keycontacts', ['Key Contacts', 'Setup'], all, { subRoutes: ['keycontacts/batchupload'] }));
   it('has Building Images under Setup (NAV-44, NAV-69, NAV-74)', () =>
     expectItem('BUILDING', 'gallery', ['Building Images', 'Setup'], all));
   it('has Home under Setup (NAV-45, NAV-69, NAV-74)', () => expectItem('BUILDING', 'home', ['Home', 'Setup'], all));
@@ -193,7 +195,10 @@ describe('the building menu', () => {
       subRoutes: ['locations/batchupload/:id', 'locations/batchupload', 'locations/:floorId/spaces'],
     }));
   it('has Tags under Setup with its extension (NAV-54, NAV-69, NAV-70)', () =>
-    expectItem('BUILDING', 'tags', ['Tags', 'Setup'], all, { extension: 'extension.map' }));
+    expectItem('BUILDING', 'tags', ['Tags', 'Setup'], all, {
+      extension: 'extension.map',
+      subRoutes: ['tags/batchupload'],
+    }));
   it('has Concierge under Services Setup with its extension (NAV-55, NAV-69, NAV-70)', () =>
     expectItem('BUILDING', 'concierge', ['Concierge', 'Services Setup'], all, { extension: 'extension.concierge' }));
   it('has Events & Classes under Services Setup with its extension (NAV-56, NAV-69)', () =>
@@ -223,7 +228,7 @@ describe('the building menu', () => {
   it('has Room Releases under Statistics with its extension', () =>
     expectItem('BUILDING', 'roomReleases', ['Room Releases', 'Statistics'], all, { extension: 'extension.schedule' }));
   it('has Tenants under Buildings (NAV-71, NAV-77)', () =>
-    expectItem('BUILDING', 'tenants', ['Tenants', 'Buildings'], all));
+    expectItem('BUILDING', 'tenants', ['Tenants', 'Buildings'], all, { subRoutes: ['tenants/batchupload'] }));
   it('has Space View under Kiosk with its extension (NAV-73)', () =>
     expectItem('BUILDING', 'spaceView', ['Space View', 'Kiosk'], all, { extension: 'extension.map' }));
   it('has Devices under Setup, with its sub-route (NAV-80)', () =>

@@ -348,6 +348,18 @@ describe('every resource', () => {
     expect(silent).toEqual([]);
   });
 
+  it.each(resources.filter(({ resource }) => resource.uploads !== undefined))(
+    '$name has each field of a new record in its uploads, or says that they leave it out (WORK-14)',
+    ({ resource }) => {
+      const { columns = [], leavesOut = [], by = '' } = resource.uploads ?? {};
+      const said = [...columns.map(({ field, sets = field }) => sets), ...leavesOut];
+      const places = ['customerId', 'buildingId', 'vendorId'];
+      const fields = Object.keys(resource.create.shape).filter((field) => !places.includes(field));
+      expect(said.toSorted()).toEqual(fields.toSorted());
+      expect(columns.map(({ field }) => field)).toContain(by);
+    },
+  );
+
   it.each(resources)('$name has a screen, or a reason to have none (NAV-71, NAV-76)', async ({ name }) => {
     const sources = await screenSources();
     const hasScreen = sources.some((text) => importsFromContract(text).includes(name));

@@ -2,7 +2,15 @@ import type { Needed } from './accessRights.ts';
 import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 
 const places = (needs: Needed): AnyFeature => ({
-  features: ['CAMPUS.destinations', 'BUILDING.devices', 'BUILDING.locations'],
+  features: [
+    'CUSTOMER.buildings',
+    'CAMPUS.destinations',
+    'BUILDING.devices',
+    'BUILDING.keycontacts',
+    'BUILDING.locations',
+    'BUILDING.tags',
+    'BUILDING.tenants',
+  ],
   needs,
 });
 const NOWHERE = '00000000-0000-7000-8000-000000000000';

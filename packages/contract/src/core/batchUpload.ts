@@ -7,7 +7,17 @@ import { id } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
 /** What is uploaded in bulk (PLACE-32). */
-export const batchKinds = ['buildingSpace', 'destination', 'device', 'image', 'space'] as const;
+export const batchKinds = [
+  'building',
+  'buildingSpace',
+  'buildingTag',
+  'destination',
+  'device',
+  'image',
+  'keyContact',
+  'space',
+  'tenant',
+] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** The parameters of a request that name what the records of a file are in. */
@@ -15,11 +25,15 @@ export type UploadParam = 'buildingId' | 'campusId' | 'customerId';
 
 /** The feature of the screens that upload each kind (NAV-40, NAV-53). */
 export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
+  building: 'CUSTOMER.buildings',
   buildingSpace: 'BUILDING.locations',
+  buildingTag: 'BUILDING.tags',
   destination: 'CAMPUS.destinations',
   device: 'BUILDING.devices',
   image: 'BUILDING.locations',
+  keyContact: 'BUILDING.keycontacts',
   space: 'BUILDING.locations',
+  tenant: 'BUILDING.tenants',
 };
 
 /**
@@ -33,11 +47,15 @@ export function canBatchUpload(session: Parameters<typeof can>[0], kind: BatchKi
 
 /** The area of phrases with a kind's title and the headings of its columns. */
 export const batchTexts: Readonly<Record<BatchKind, string>> = {
+  building: 'building',
   buildingSpace: 'space',
+  buildingTag: 'buildingTag',
   destination: 'destination',
   device: 'device',
   image: 'space',
+  keyContact: 'keyContact',
   space: 'space',
+  tenant: 'tenant',
 };
 
 /** Whether a file can be an upload of images, by its name: one image, or a ZIP archive of them (PLACE-36). */

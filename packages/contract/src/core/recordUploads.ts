@@ -16,4 +16,6 @@ export interface Uploads {
   readonly by: string;
   /** The columns of the template, in order. */
   readonly columns: readonly UploadColumnRule[];
+  /** The other fields of new records apart from their place, so that none is forgotten: what no cell can say. */
+  readonly leavesOut?: readonly string[];
 }

@@ -46,5 +46,19 @@ export const keyContact = defineResource({
   references: { buildingId: { resource: 'building', code: 'reference' } },
   personal: ['name', 'phone', 'email'],
   files: { photoId: 'portrait' },
+  uploads: {
+    by: 'name',
+    columns: [
+      { field: 'name', example: 'Camille Arnaud' },
+      { field: 'position', example: 'Facility manager' },
+      { field: 'email', example: 'camille@company.example' },
+      { field: 'mobilePrefix', example: '' },
+      { field: 'phone', example: '' },
+      { field: 'alternateContactType', example: '' },
+      { field: 'alternateContactName', example: '' },
+      { field: 'alternateContactLink', example: '' },
+    ],
+    leavesOut: ['photoId'],
+  },
   actions: allActions,
 });

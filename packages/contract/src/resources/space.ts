@@ -378,6 +378,7 @@ export const space = defineResource({
       { field: 'destinationZoomTier', example: '18' },
       { field: 'tagNames', sets: 'tags', example: '' },
     ],
+    leavesOut: ['status', 'address', 'latitude', 'longitude', 'vendorType', 'fbVendorId', 'iconCategoryId', 'imageIds'],
   },
   actions: allActions,
 });

@@ -75,5 +75,13 @@ export const buildingTag = defineResource({
     tagId: { resource: 'tag', code: 'reference' },
   },
   check: checkBuildingTag,
+  uploads: {
+    by: 'name',
+    columns: [
+      { field: 'name', example: 'Whiteboard' },
+      { field: 'group', example: 'tool' },
+    ],
+    leavesOut: ['tagId'],
+  },
   actions: allActions,
 });

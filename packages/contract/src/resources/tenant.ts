@@ -50,5 +50,16 @@ export const tenant = defineResource({
   unique: [{ fields: ['name'], within: ['buildingId'] }],
   references: { buildingId: { resource: 'building', code: 'reference' } },
   check,
+  uploads: {
+    by: 'name',
+    columns: [
+      { field: 'name', example: 'Juniper Labs' },
+      { field: 'floor', example: '4' },
+      { field: 'allFloors', example: 'no' },
+      { field: 'website', example: 'juniper.example' },
+      { field: 'companyBlurb', example: 'Sensors for gardens' },
+      { field: 'active', example: 'yes' },
+    ],
+  },
   actions: allActions,
 });

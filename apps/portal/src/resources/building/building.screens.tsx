@@ -2,7 +2,9 @@ import { building, country, type FilterNode, isImplementationAdmin, space, state
 import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 
+import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
+import type { AboveListProps } from '../../kit/list/listDefinition.ts';
 import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -31,6 +33,16 @@ function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNod
     : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId };
 }
 
+/** Above the buildings: the way to their uploads, and the statuses to choose from. */
+function AboveBuildings(props: AboveListProps) {
+  return (
+    <>
+      <BatchUploadLink context={props.context} />
+      <StatusFilter {...props} />
+    </>
+  );
+}
+
 const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(building, {
   ...buildingRecord,
   list: {
@@ -48,7 +60,7 @@ const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadR
       { field: 'timezoneName', width: 150, hiddenByDefault: true, cell: ZoneCell },
       { field: 'revision', width: 130 },
     ],
-    above: StatusFilter,
+    above: AboveBuildings,
     filters: [
       { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'], shown: 'above' },
       { field: 'facilityStatus', kind: 'choice', options: ['open', 'closed'] },

@@ -1,5 +1,6 @@
 import { buildingTag, tag, tagGroups } from '@atrium/contract';
 
+import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { TagRemoval } from './TagRemoval.tsx';
@@ -14,6 +15,7 @@ export const buildingTagScreens = defineScreens(buildingTag, {
   title: ({ name }) => name,
   removal: TagRemoval,
   list: {
+    above: BatchUploadLink,
     removal: TagRemoval,
     columns: [
       { field: 'name' },

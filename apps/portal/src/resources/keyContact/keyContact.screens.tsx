@@ -1,5 +1,6 @@
 import { keyContact } from '@atrium/contract';
 
+import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PhoneCell } from '../../features/phone/PhoneCell.tsx';
 import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
@@ -9,6 +10,7 @@ import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 export const keyContactScreens = defineScreens(keyContact, {
   title: ({ name }) => name,
   list: {
+    above: BatchUploadLink,
     columns: [
       { field: 'name', secondary: 'position' },
       { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },

@@ -5,6 +5,7 @@ import {
   type BatchAssumption,
   type BatchChange,
   type BatchIssue,
+  nameKey,
   plainHours,
   type ResourceDefinition,
   type RuleIssue,
@@ -118,6 +119,8 @@ export interface KnownRecords extends KnownReferences {
   readonly byId: ReadonlyMap<string, KnownRecord>;
   /** Those without a reference. */
   readonly byName: NameIndex;
+  /** References that several have, as names are compared. */
+  readonly shared: ReadonlySet<string>;
 }
 
 /** The record that a line seems to be for, what is said of it, and how it was found. */
@@ -178,6 +181,8 @@ export function recordOf(
   const name = values[NAME_FIELD];
   const none = { record: null, assumption: null, how: null } as const;
   if (typeof reference === 'string') {
+    if (known.shared.has(nameKey(reference)))
+      return { ...none, fault: { field: referenceField, code: 'severalCalledSo' } };
     const found = byReference.find(reference);
     if (found !== null) {
       const { entry, isAssumed } = found;

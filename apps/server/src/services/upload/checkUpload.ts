@@ -1,4 +1,4 @@
-import type { RuleIssue } from '@atrium/contract';
+import { nameKey, type RuleIssue } from '@atrium/contract';
 
 import { createSlices } from '../../base/slices.ts';
 import type { Executor } from '../../db/database.ts';
@@ -45,13 +45,19 @@ export async function knownRecords(
   const byReference = new ReferenceIndex<KnownRecord>();
   const byName = new NameIndex();
   const byId = new Map<string, KnownRecord>();
+  const keys = new Set<string>();
+  const shared = new Set<string>();
   for (const record of records) {
     byId.set(record.id, record);
-    if (record.reference !== null && record.reference !== '') byReference.add(record.reference, record);
-    else byName.add(record);
+    if (record.reference !== null && record.reference !== '') {
+      byReference.add(record.reference, record);
+      const key = nameKey(record.reference);
+      if (keys.has(key)) shared.add(key);
+      keys.add(key);
+    } else byName.add(record);
   }
   const places = new PlaceNames((await around?.places(executor, place)) ?? []);
-  return { byId, byReference, byName, places };
+  return { byId, byReference, byName, shared, places };
 }
 
 /** The values of records by their ids. */

@@ -101,6 +101,30 @@ export async function matchColumns(
   });
 }
 
+/** Returns what tells files of one shape: the columns that are used, with their headings as they are compared. */
+function shapeOf(columns: readonly StoredColumn[]): string {
+  return JSON.stringify(columns.map(({ column, heading }) => [column, plainHeading(heading)]));
+}
+
+/**
+ * Returns columns as they were read in an earlier file of the same shape: what a person chose once is chosen for the next
+ * one (WORK-14). A field that the kind no longer has is not read.
+ */
+export function readAsBefore(
+  { columns: known }: UploadDefinition,
+  matched: readonly StoredColumn[],
+  earlier: readonly (readonly StoredColumn[])[],
+): readonly StoredColumn[] {
+  const shape = shapeOf(matched);
+  const before = earlier.find((columns) => shapeOf(columns) === shape);
+  if (before === undefined) return matched;
+  const fields = new Set(known.map(({ field }) => field));
+  return matched.map((one, at) => {
+    const field = before[at]?.field ?? null;
+    return { ...one, field: field !== null && fields.has(field) ? field : null };
+  });
+}
+
 /** The place of a column by its letters, from 0. */
 export function indexOfColumn(letters: string): number {
   return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -12,10 +12,18 @@ import type { ReadSheet, SheetRow } from '../../formats/sheet/sheet.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
 import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
-import { indexOfColumn, knownHeadings, matchColumns, offeredSheets } from './uploadColumns.ts';
+import { indexOfColumn, knownHeadings, matchColumns, offeredSheets, readAsBefore } from './uploadColumns.ts';
 import { uploadLineTable } from './uploadLine.table.ts';
 import { assertUploadRight, placeIdOf } from './uploadPlace.ts';
-import { type UploadRecord, clearLines, countLines, findUpload, setUpload, writeLines } from './uploadRecords.ts';
+import {
+  type UploadRecord,
+  clearLines,
+  countLines,
+  earlierColumns,
+  findUpload,
+  setUpload,
+  writeLines,
+} from './uploadRecords.ts';
 import { checkImages, imageColumnOf } from './checkImages.ts';
 import type { CheckedLine } from './checkLines.ts';
 import { checkUpload } from './checkUpload.ts';
@@ -178,7 +186,9 @@ async function checkAllLines(
   if (lines.length === 0) throw failed('batchEmpty');
   if (lines.length > batchLimits.maxLines) throw failed('batchTooLong');
   const headings = hasHeadings ? rows[at] : headingsAgain(upload);
-  const columns = await matchColumns(known, headings, lines, input.columns);
+  const matched = await matchColumns(known, headings, lines, input.columns);
+  const isNew = hasHeadings && Object.keys(input.columns).length === 0;
+  const columns = isNew ? readAsBefore(definition, matched, await earlierColumns(executor, upload)) : matched;
   await setUpload(executor, upload.id, { columns, lines: lines.length });
   const scope = { services: step.services, grant: step.add };
   let done = 0;

@@ -33,7 +33,7 @@ async function buildingsInScope(
   const scope = read.scope(authorize(session, resource, 'view', trace), parameters);
   const field = (name: string) => read.fields[name]?.sql ?? 'null';
   return work.query<PlacedBuilding>({
-    text: `select t.id, ${field('mapSpaceXRefId')} as reference, ${field('name')} as name from "${read.tableName}" t ${read.joins}
+    text: `select t.id, ${field(building.uploads.by)} as reference, ${field('name')} as name from "${read.tableName}" t ${read.joins}
       where ${isOfCustomer} and t.deleted_at is null and ${scope}`,
     values: parameters.values,
   });

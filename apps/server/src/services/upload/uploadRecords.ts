@@ -118,6 +118,22 @@ export async function listUploads(
     order by ${own.id} desc limit ${limit}`);
 }
 
+/** Uploads before this one whose columns are looked at for those of its file. */
+const MAX_EARLIER = 50;
+
+/** Lists the columns of a customer's uploads of a kind before one, the newest first. */
+export async function earlierColumns(
+  executor: Executor,
+  { id, customerId, kind }: Pick<UploadRecord, 'id' | 'customerId' | 'kind'>,
+): Promise<(readonly StoredColumn[])[]> {
+  const found = await executor.query<{ columns: readonly StoredColumn[] }>(sql`
+    select ${uploadTable.columns} from ${uploadTable}
+      where ${uploadTable.customerId} = ${customerId}::uuid and ${uploadTable.kind} = ${kind} and ${uploadTable.id} < ${id}::uuid
+        and ${uploadTable.status} <> 'Checking'
+      order by ${uploadTable.id} desc limit ${MAX_EARLIER}`);
+  return found.map(({ columns }) => columns);
+}
+
 /** Locks an upload until the transaction ends, so that its steps come one after another. */
 export async function lockUpload(tx: Executor, id: string): Promise<void> {
   await tx.query(sql`select from ${uploadTable} where ${uploadTable.id} = ${id}::uuid for update`);

@@ -21,7 +21,7 @@ export const placeQuery = z.object({
   kind: z.enum(batchKinds, 'choice').describe('What is uploaded'),
   buildingId: z.string().optional().describe('The building of what is uploaded'),
   campusId: z.string().optional().describe('The campus of destinations'),
-  customerId: z.string().optional().describe('The customer of spaces in many buildings'),
+  customerId: z.string().optional().describe('The customer of buildings, or of spaces in many of them'),
 });
 export type PlaceQuery = z.infer<typeof placeQuery>;
 
