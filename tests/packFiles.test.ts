@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { packFiles } from '../apps/portal/src/features/batchUpload/packFiles.ts';
+import { packFiles } from '../apps/portal/src/features/upload/packFiles.ts';
 import { unzip } from '../apps/server/src/formats/zip/unzip.ts';
 
 describe('several images that are chosen together', () => {

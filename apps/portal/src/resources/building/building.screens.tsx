@@ -2,7 +2,7 @@ import { building, country, type FilterNode, isImplementationAdmin, space, state
 import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 
-import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { AboveListProps } from '../../kit/list/listDefinition.ts';
 import type { ContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -37,7 +37,7 @@ function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNod
 function AboveBuildings(props: AboveListProps) {
   return (
     <>
-      <BatchUploadLink context={props.context} />
+      <UploadLink context={props.context} />
       <StatusFilter {...props} />
     </>
   );

@@ -1,4 +1,4 @@
-import { batchUploadScreens } from '../../features/batchUpload/batchUploadScreens.tsx';
+import { uploadScreens } from '../../features/upload/uploadScreens.tsx';
 
 /** The bulk uploads of a customer's buildings (WORK-14). */
-export const buildingUploadScreens = batchUploadScreens('building');
+export const buildingUploadScreens = uploadScreens('building');

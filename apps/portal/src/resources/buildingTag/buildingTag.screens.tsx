@@ -1,6 +1,6 @@
 import { buildingTag, tag, tagGroups } from '@atrium/contract';
 
-import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { TagRemoval } from './TagRemoval.tsx';
@@ -15,7 +15,7 @@ export const buildingTagScreens = defineScreens(buildingTag, {
   title: ({ name }) => name,
   removal: TagRemoval,
   list: {
-    above: BatchUploadLink,
+    above: UploadLink,
     removal: TagRemoval,
     columns: [
       { field: 'name' },

@@ -1,4 +1,4 @@
-import { batchUploadScreens } from '../../features/batchUpload/batchUploadScreens.tsx';
+import { uploadScreens } from '../../features/upload/uploadScreens.tsx';
 
 /** The bulk uploads of a building's tags (WORK-14). */
-export const buildingTagUploadScreens = batchUploadScreens('buildingTag');
+export const buildingTagUploadScreens = uploadScreens('buildingTag');

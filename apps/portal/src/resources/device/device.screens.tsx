@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 import { useSearchParams } from 'react-router';
 
-import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
 import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -83,7 +83,7 @@ const { texts, ListScreen, fetchListEarly, fetchRecordEarly, loadRecord } = defi
       { field: 'gateway', kind: 'boolean' },
       { field: 'spaceId', kind: 'reference', resource: space, shown: 'whenSet' },
     ],
-    above: BatchUploadLink,
+    above: UploadLink,
     fixedFilter: atLevel('buildingId'),
     actions: [
       { key: 'scan', needs: 'view', dialog: ScanDeviceDialog },

@@ -1,6 +1,6 @@
 import { building, employee, employeeGroup } from '@atrium/contract';
 
-import { importAction } from '../../features/import/importAction.ts';
+import { importAction } from '../../features/upload/importAction.ts';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PersonCell } from './PersonCell.tsx';

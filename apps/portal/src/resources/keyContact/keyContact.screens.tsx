@@ -1,6 +1,6 @@
 import { keyContact } from '@atrium/contract';
 
-import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PhoneCell } from '../../features/phone/PhoneCell.tsx';
 import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
@@ -10,7 +10,7 @@ import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 export const keyContactScreens = defineScreens(keyContact, {
   title: ({ name }) => name,
   list: {
-    above: BatchUploadLink,
+    above: UploadLink,
     columns: [
       { field: 'name', secondary: 'position' },
       { field: 'sortOrder', cell: PlaceCell, width: 90, align: 'right' },

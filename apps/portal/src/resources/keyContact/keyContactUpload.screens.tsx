@@ -1,4 +1,4 @@
-import { batchUploadScreens } from '../../features/batchUpload/batchUploadScreens.tsx';
+import { uploadScreens } from '../../features/upload/uploadScreens.tsx';
 
 /** The bulk uploads of a building's key contacts (WORK-14). */
-export const keyContactUploadScreens = batchUploadScreens('keyContact');
+export const keyContactUploadScreens = uploadScreens('keyContact');

@@ -1,6 +1,6 @@
 import { destination } from '@atrium/contract';
 
-import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { nodesOf } from './nodesOf.ts';
 
@@ -9,7 +9,7 @@ export const destinationScreens = defineScreens(destination, {
   title: ({ name }) => name,
   initial: ({ campusId }) => ({ type: 'Destination', parentId: campusId }),
   list: {
-    above: BatchUploadLink,
+    above: UploadLink,
     columns: [
       { field: 'name', secondary: 'description' },
       { field: 'destinationZoomTier', width: 130, align: 'right' },

@@ -1,4 +1,4 @@
-import { batchUploadScreens } from '../../features/batchUpload/batchUploadScreens.tsx';
+import { uploadScreens } from '../../features/upload/uploadScreens.tsx';
 
 /** The bulk uploads of a campus's destinations (CAMP-06, NAV-40). */
-export const destinationUploadScreens = batchUploadScreens('destination');
+export const destinationUploadScreens = uploadScreens('destination');

@@ -1,7 +1,7 @@
 import { allOf, buildingTag, floor } from '@atrium/contract';
 import CallMergeOutlined from '@mui/icons-material/CallMergeOutlined';
 
-import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
 import type { ListContext } from '../../kit/list/listDefinition.ts';
@@ -37,7 +37,7 @@ export const floorScreens = defineScreens(floor, {
   removal: SpaceRemoval,
   list: {
     removal: SpaceRemoval,
-    above: BatchUploadLink,
+    above: UploadLink,
     columns: [
       { field: 'name', width: 200, secondary: 'friendlyName' },
       { field: 'displayOrder', cell: PlaceCell, width: 90, align: 'right' },

@@ -1,4 +1,4 @@
-import { batchUploadScreens } from '../../features/batchUpload/batchUploadScreens.tsx';
+import { uploadScreens } from '../../features/upload/uploadScreens.tsx';
 
 /** The bulk uploads of floors and spaces in many buildings of a customer (PLACE-32, NAV-71). */
-export const geographyUploadScreens = batchUploadScreens('buildingSpace');
+export const geographyUploadScreens = uploadScreens('buildingSpace');

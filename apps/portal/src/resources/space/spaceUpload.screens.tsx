@@ -1,4 +1,4 @@
-import { batchUploadScreens } from '../../features/batchUpload/batchUploadScreens.tsx';
+import { uploadScreens } from '../../features/upload/uploadScreens.tsx';
 
 /** The bulk uploads of a building's floors and spaces (PLACE-32, NAV-53). */
-export const spaceUploadScreens = batchUploadScreens('space');
+export const spaceUploadScreens = uploadScreens('space');

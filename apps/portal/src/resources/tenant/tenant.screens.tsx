@@ -1,6 +1,6 @@
 import { tenant } from '@atrium/contract';
 
-import { BatchUploadLink } from '../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { FloorCell } from './FloorCell.tsx';
 
@@ -9,7 +9,7 @@ export const tenantScreens = defineScreens(tenant, {
   title: ({ name }) => name,
   initial: { allFloors: false, active: true },
   list: {
-    above: BatchUploadLink,
+    above: UploadLink,
     columns: [
       { field: 'name', secondary: 'website' },
       { field: 'floor', cell: FloorCell, width: 130 },

@@ -1,4 +1,4 @@
-import { batchUploadScreens } from '../../features/batchUpload/batchUploadScreens.tsx';
+import { uploadScreens } from '../../features/upload/uploadScreens.tsx';
 
 /** The bulk uploads of a building's tenants (WORK-07). */
-export const tenantUploadScreens = batchUploadScreens('tenant');
+export const tenantUploadScreens = uploadScreens('tenant');

@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 
-import { BatchUploadLink } from '../../../features/batchUpload/BatchUploadLink.tsx';
+import { UploadLink } from '../../../features/upload/UploadLink.tsx';
 import { RemoveDialog } from '../../../kit/list/listDialogs.ts';
 import { useDeletedRecords } from '../../../kit/list/useDeletedRecords.ts';
 import { useListContext, useMay } from '../../../kit/list/useListContext.ts';
@@ -123,7 +123,7 @@ export function Geographies() {
           )
         }
       />
-      {can(session, 'BUILDING.locations', 'view') && <BatchUploadLink context={context} />}
+      {can(session, 'BUILDING.locations', 'view') && <UploadLink context={context} />}
       {tree.error !== null && <ErrorState area="geography" error={tree.error} onRetry={tree.retry} />}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <VirtualTree

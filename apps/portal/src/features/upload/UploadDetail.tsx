@@ -23,13 +23,13 @@ import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
-import { BatchColumns } from './BatchColumns.tsx';
-import { BatchCounts } from './BatchCounts.tsx';
+import { UploadColumns } from './UploadColumns.tsx';
+import { UploadCounts } from './UploadCounts.tsx';
 import { columnsLeftOut } from './columnsLeftOut.ts';
-import { BatchLines } from './BatchLines.tsx';
-import { BatchSheet } from './BatchSheet.tsx';
-import { AGAIN_AFTER, BATCH_PATH, BATCH_RESOURCE, isUnderWay, mayUndo, mayUpload } from './batchStatus.ts';
-import { BatchStatus } from './BatchStatus.tsx';
+import { UploadLines } from './UploadLines.tsx';
+import { UploadSheet } from './UploadSheet.tsx';
+import { AGAIN_AFTER, UPLOAD_PATH, UPLOAD_RESOURCE, isUnderWay, mayUndo, mayUpload } from './uploadSteps.ts';
+import { UploadStatus } from './UploadStatus.tsx';
 
 type Step =
   | { readonly name: 'apply' | 'undo' | 'cancel' }
@@ -37,8 +37,8 @@ type Step =
 
 function useUpload(id: string) {
   return useQuery({
-    queryKey: queryKeys.record(BATCH_RESOURCE, BATCH_PATH, id),
-    queryFn: async ({ signal }) => batchUpload.parse((await callApi<unknown>(`${BATCH_PATH}/${id}`, { signal })).data),
+    queryKey: queryKeys.record(UPLOAD_RESOURCE, UPLOAD_PATH, id),
+    queryFn: async ({ signal }) => batchUpload.parse((await callApi<unknown>(`${UPLOAD_PATH}/${id}`, { signal })).data),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? AGAIN_AFTER : false),
   });
 }
@@ -93,7 +93,7 @@ function StepNotice({ upload }: { readonly upload: BatchUpload }) {
 }
 
 /** One upload: what its lines would do, applying it, what could not be saved, and its undo (PLACE-37, PLACE-39, WORK-07). */
-export function BatchUploadDetail() {
+export function UploadDetail() {
   const t = useText('batchUpload');
   const language = useLanguage();
   const errorText = useErrorText();
@@ -109,14 +109,14 @@ export function BatchUploadDetail() {
   const step = useMutation({
     mutationFn: async (asked: Step) => {
       if (asked.name === 'cancel') return cancelJob(upload?.jobId ?? '');
-      const address = `${BATCH_PATH}/${recordId}/${asked.name}`;
+      const address = `${UPLOAD_PATH}/${recordId}/${asked.name}`;
       if ('body' in asked) await callApi(address, { method: 'PUT', body: asked.body });
       else await callApi(address, { method: 'POST' });
     },
     onSettled: async () => {
       setUndoAsked(false);
       setApplyAsked(false);
-      await invalidateResource(queries, BATCH_RESOURCE);
+      await invalidateResource(queries, UPLOAD_RESOURCE);
     },
   });
   // What was written is read again where it is shown.
@@ -132,7 +132,7 @@ export function BatchUploadDetail() {
     try {
       const headers = { 'accept-language': language };
       saveFile(
-        await readFile(`${BATCH_PATH}/${recordId}/errors`, { query: { format: 'xlsx' }, headers }),
+        await readFile(`${UPLOAD_PATH}/${recordId}/errors`, { query: { format: 'xlsx' }, headers }),
         'errors.xlsx',
       );
     } catch (error) {
@@ -152,7 +152,7 @@ export function BatchUploadDetail() {
     <>
       <PageHead
         title={upload.fileName}
-        facts={<BatchStatus upload={upload} />}
+        facts={<UploadStatus upload={upload} />}
         primary={
           <Button component={Link} variant="outlined" to={pathTo(page)}>
             {t('back')}
@@ -163,8 +163,8 @@ export function BatchUploadDetail() {
         <div role="status">
           <StepNotice upload={upload} />
         </div>
-        <BatchCounts upload={upload} />
-        <BatchSheet
+        <UploadCounts upload={upload} />
+        <UploadSheet
           upload={upload}
           isBusy={step.isPending}
           mayChoose={upload.canChooseSheet && mayUpload(session, kind)}
@@ -190,7 +190,7 @@ export function BatchUploadDetail() {
           {upload.canUndo && mayUndo(session, kind) && <Button onClick={() => setUndoAsked(true)}>{t('undo')}</Button>}
         </Box>
         {upload.status === 'Checked' && !isBegun && upload.fields.length > 0 && mayUpload(session, kind) && (
-          <BatchColumns
+          <UploadColumns
             key={JSON.stringify(upload.columns)}
             upload={upload}
             isBusy={step.isPending}
@@ -198,7 +198,7 @@ export function BatchUploadDetail() {
           />
         )}
       </Paper>
-      {upload.lines > 0 && upload.status !== 'Checking' && <BatchLines upload={upload} />}
+      {upload.lines > 0 && upload.status !== 'Checking' && <UploadLines upload={upload} />}
       <ConfirmDialog
         isOpen={isApplyAsked}
         title={t('columns.leaveOutTitle', { names: leftOut.join(', ') })}

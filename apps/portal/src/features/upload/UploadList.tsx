@@ -31,10 +31,10 @@ import { FileDrop } from '../../ui/files/FileDrop.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
-import { BatchCounts } from './BatchCounts.tsx';
-import { AGAIN_AFTER, BATCH_PATH, BATCH_RESOURCE, hasImages, isUnderWay, mayUpload } from './batchStatus.ts';
-import { BatchStatus } from './BatchStatus.tsx';
-import { useBatchPlace } from './useBatchPlace.ts';
+import { UploadCounts } from './UploadCounts.tsx';
+import { AGAIN_AFTER, UPLOAD_PATH, UPLOAD_RESOURCE, hasImages, isUnderWay, mayUpload } from './uploadSteps.ts';
+import { UploadStatus } from './UploadStatus.tsx';
+import { useUploadPlace } from './useUploadPlace.ts';
 import { useSendFile } from './useSendFile.ts';
 
 interface KindProps {
@@ -46,13 +46,16 @@ function StartFiles({ kind }: KindProps) {
   const t = useText('batchUpload');
   const language = useLanguage();
   const errorText = useErrorText();
-  const place = useBatchPlace(kind);
+  const place = useUploadPlace(kind);
   const [failure, setFailure] = useState<string | null>(null);
   const download = async (what: 'export' | 'template', format: string) => {
     setFailure(null);
     try {
       const headers = { 'accept-language': language };
-      saveFile(await readFile(`${BATCH_PATH}/${what}`, { query: { ...place, format }, headers }), `${kind}s.${format}`);
+      saveFile(
+        await readFile(`${UPLOAD_PATH}/${what}`, { query: { ...place, format }, headers }),
+        `${kind}s.${format}`,
+      );
     } catch (error) {
       setFailure(`${t('fileFailed')} ${errorText(error, 'loading').advice}`);
     }
@@ -126,7 +129,7 @@ function UploadLine({ upload }: { readonly upload: BatchUpload }) {
         >
           {upload.fileName}
         </Link>
-        <BatchStatus upload={upload} />
+        <UploadStatus upload={upload} />
       </Box>
       <Typography variant="body2" color="textSecondary">
         {t(`kinds.${upload.kind}`)}
@@ -134,23 +137,23 @@ function UploadLine({ upload }: { readonly upload: BatchUpload }) {
         <RelativeTime value={upload.createdAt} />
       </Typography>
       <Typography variant="body2">
-        <BatchCounts upload={upload} />
+        <UploadCounts upload={upload} />
       </Typography>
     </Box>
   );
 }
 
 /** The bulk uploads of a place, and where a new one begins (PLACE-32, PLACE-33, CAMP-06, NAV-53). */
-export function BatchUploadList({ kind }: KindProps) {
+export function UploadList({ kind }: KindProps) {
   const t = useText('batchUpload');
   const session = useSession();
-  const place = useBatchPlace(kind);
+  const place = useUploadPlace(kind);
   const uploads = useInfiniteQuery({
-    queryKey: queryKeys.list(BATCH_RESOURCE, BATCH_PATH, place),
+    queryKey: queryKeys.list(UPLOAD_RESOURCE, UPLOAD_PATH, place),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) =>
       (
-        await callApi<ListAnswer<BatchUpload>>(BATCH_PATH, {
+        await callApi<ListAnswer<BatchUpload>>(UPLOAD_PATH, {
           query: { ...place, ...(pageParam === undefined ? {} : { $skiptoken: pageParam }) },
           signal,
         })

@@ -3,9 +3,9 @@ import { batchTexts, type BatchKind, type BatchUpload, canBatchUpload, times } f
 import type { Tone } from '../../ui/feedback/StatusChip.tsx';
 
 /** The resource under which answers about uploads are kept. */
-export const BATCH_RESOURCE = 'batchUpload';
+export const UPLOAD_RESOURCE = 'batchUpload';
 /** The address of uploads. */
-export const BATCH_PATH = 'location/batchupload';
+export const UPLOAD_PATH = 'location/batchupload';
 
 /** How often an upload is read again while it is under way. */
 export const AGAIN_AFTER = times.second;

@@ -13,8 +13,8 @@ import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import { BATCH_PATH, BATCH_RESOURCE } from './batchStatus.ts';
-import { type BatchTexts, useBatchTexts } from './useBatchTexts.ts';
+import { UPLOAD_PATH, UPLOAD_RESOURCE } from './uploadSteps.ts';
+import { type UploadTexts, useUploadTexts } from './useUploadTexts.ts';
 
 type Filter = (typeof batchLineFilters)[number];
 
@@ -28,7 +28,7 @@ function filtersOf({ counts, lines }: BatchUpload): Filter[] {
 }
 
 /** One line: what changes at which cell, what is wrong with it, and what reading assumed. */
-function Line({ line, texts }: { readonly line: BatchLine; readonly texts: BatchTexts }) {
+function Line({ line, texts }: { readonly line: BatchLine; readonly texts: UploadTexts }) {
   const t = useText('batchUpload');
   const { action, outcome } = line;
   const small = { m: 0, pl: 5, fontSize: '0.8125rem' };
@@ -88,17 +88,17 @@ function Line({ line, texts }: { readonly line: BatchLine; readonly texts: Batch
 }
 
 /** The lines of an upload, those with errors first in the choice of what is shown (PLACE-34, PLACE-39). */
-export function BatchLines({ upload }: { readonly upload: BatchUpload }) {
+export function UploadLines({ upload }: { readonly upload: BatchUpload }) {
   const t = useText('batchUpload');
-  const texts = useBatchTexts(upload.kind);
+  const texts = useUploadTexts(upload.kind);
   const filters = filtersOf(upload);
   const [chosen, setChosen] = useState<Filter | null>(null);
   const first: Filter = upload.counts.refused + upload.counts.error > 0 ? 'unprocessed' : 'all';
   const wanted = chosen ?? (upload.counts.kept > 0 ? 'kept' : first);
   const show = filters.includes(wanted) ? wanted : 'all';
-  const path = `${BATCH_PATH}/${upload.id}/lines`;
+  const path = `${UPLOAD_PATH}/${upload.id}/lines`;
   const lines = useInfiniteQuery({
-    queryKey: queryKeys.list(BATCH_RESOURCE, path, { show, status: upload.status }),
+    queryKey: queryKeys.list(UPLOAD_RESOURCE, path, { show, status: upload.status }),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) =>
       (

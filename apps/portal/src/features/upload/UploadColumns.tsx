@@ -9,18 +9,18 @@ import { useState } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
 import { columnsLeftOut } from './columnsLeftOut.ts';
-import { useBatchTexts } from './useBatchTexts.ts';
+import { useUploadTexts } from './useUploadTexts.ts';
 
-interface BatchColumnsProps {
+interface UploadColumnsProps {
   readonly upload: BatchUpload;
   readonly isBusy: boolean;
   readonly onSave: (columns: Readonly<Record<string, string | null>>) => void;
 }
 
 /** What each column of a file is read as: those that are not known are offered for a choice (WORK-07). */
-export function BatchColumns({ upload, isBusy, onSave }: BatchColumnsProps) {
+export function UploadColumns({ upload, isBusy, onSave }: UploadColumnsProps) {
   const t = useText('batchUpload');
-  const { label } = useBatchTexts(upload.kind);
+  const { label } = useUploadTexts(upload.kind);
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   const fieldOf = (column: string, field: string | null) => (column in chosen ? (chosen[column] ?? null) : field);
   // Those that the file was read without come first, and stay there while people choose.

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import { openScreen, type ScreenCall } from '../../testing/openScreen.tsx';
 import { startText } from '../../ui/text/startText.ts';
-import { batchUploadScreens } from './batchUploadScreens.tsx';
+import { uploadScreens } from './uploadScreens.tsx';
 
 const CUSTOMER = '018f0000-0000-7000-8000-00000000c000';
 const BUILDING = '018f0000-0000-7000-8000-00000000b000';
@@ -40,7 +40,7 @@ const uploadOf = (more: object) => ({
 /** Opens the list of uploads, or one of them; answers what was sent to the server. */
 async function open(upload: object | null, lines: readonly object[] = [], rights?: PrivilegeMap) {
   const sent: ScreenCall[] = [];
-  const { ListScreen, RecordScreen } = batchUploadScreens('space');
+  const { ListScreen, RecordScreen } = uploadScreens('space');
   // The page has two segments, which the frame around it knows.
   const stack = [
     { context: 'CUSTOMER', id: CUSTOMER, info: '' },

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-interface BatchSheetProps {
+interface UploadSheetProps {
   readonly upload: BatchUpload;
   readonly isBusy: boolean;
   readonly mayChoose: boolean;
@@ -18,7 +18,7 @@ interface BatchSheetProps {
  * Which sheet of a file with several was read, or which encoding a CSV file was taken for, with texts to see whether it is the
  * right one; another can be chosen until lines are saved (WORK-07).
  */
-export function BatchSheet({ upload, isBusy, mayChoose, onChoose }: BatchSheetProps) {
+export function UploadSheet({ upload, isBusy, mayChoose, onChoose }: UploadSheetProps) {
   const t = useText('batchUpload');
   const { locale } = useFormats();
   const { sheet, sheets, samples, fileName } = upload;

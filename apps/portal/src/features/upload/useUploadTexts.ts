@@ -4,17 +4,17 @@ import { useMemo } from 'react';
 import { hoursWords } from '../../ui/hours/hoursWords.ts';
 import { useFieldErrors } from '../../ui/text/useFieldErrors.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { textsOfKind } from './batchStatus.ts';
+import { textsOfKind } from './uploadSteps.ts';
 
 /** The words of a kind's columns, values and faults. */
-export interface BatchTexts {
+export interface UploadTexts {
   label(field: string): string;
   value(field: string, text: string): string;
   reason(issue: BatchIssue): string;
 }
 
 /** Gives the words of a kind's columns, values and faults. */
-export function useBatchTexts(kind: BatchKind): BatchTexts {
+export function useUploadTexts(kind: BatchKind): UploadTexts {
   const t = useText('batchUpload');
   const own = useText(textsOfKind(kind));
   const errors = useText('errors');

@@ -14,9 +14,9 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { invalidateResource } from '../../kit/api/queryKeys.ts';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useLanguage, useText } from '../../ui/text/useText.ts';
-import { BATCH_PATH, BATCH_RESOURCE, hasImages } from './batchStatus.ts';
+import { UPLOAD_PATH, UPLOAD_RESOURCE, hasImages } from './uploadSteps.ts';
 import { packFiles } from './packFiles.ts';
-import { useBatchPlace } from './useBatchPlace.ts';
+import { useUploadPlace } from './useUploadPlace.ts';
 
 const megabytes = batchLimits.maxFileBytes / 1024 / 1024;
 
@@ -38,7 +38,7 @@ export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => vo
   const language = useLanguage();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const place = useBatchPlace(kind);
+  const place = useUploadPlace(kind);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
@@ -48,7 +48,7 @@ export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => vo
       const form = new FormData();
       for (const [name, value] of Object.entries(asked)) form.append(name, value);
       form.append('file', file);
-      const { data } = await callApi<unknown>(BATCH_PATH, {
+      const { data } = await callApi<unknown>(UPLOAD_PATH, {
         form,
         query: asked,
         headers: { 'accept-language': language },
@@ -56,7 +56,7 @@ export function useSendFile(kind: BatchKind, onSent: (upload: BatchUpload) => vo
       return batchUpload.parse(data);
     },
     onSuccess: async (sent) => {
-      await invalidateResource(queries, BATCH_RESOURCE);
+      await invalidateResource(queries, UPLOAD_RESOURCE);
       onSent(sent);
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import type { AboveListProps } from '../../kit/list/listDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 /** Above a list of places: the way to their bulk uploads (CAMP-06, PLACE-32). */
-export function BatchUploadLink({ context }: Pick<AboveListProps, 'context'>) {
+export function UploadLink({ context }: Pick<AboveListProps, 'context'>) {
   const t = useText('kit');
   return (
     <Box sx={{ mb: 3 }}>

@@ -7,10 +7,10 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import { isUnderWay, statusTones } from './batchStatus.ts';
+import { isUnderWay, statusTones } from './uploadSteps.ts';
 
 /** How far an upload is. */
-export function BatchStatus({ upload }: { readonly upload: Pick<BatchUpload, 'status' | 'canApply'> }) {
+export function UploadStatus({ upload }: { readonly upload: Pick<BatchUpload, 'status' | 'canApply'> }) {
   const t = useText('batchUpload');
   const { status, canApply } = upload;
   const isEmpty = status === 'Checked' && !canApply;
