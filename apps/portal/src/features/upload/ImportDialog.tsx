@@ -37,7 +37,11 @@ export function ImportDialog({ resource, path, kept, onKeep, onClose }: ListActi
           {state.kind === 'refused' && (
             <ImportErrors area={resource.name} result={state.result} fileUrl={state.fileUrl} />
           )}
-          {state.kind === 'done' && <Alert severity="success">{t('done', { count: state.saved })}</Alert>}
+          {state.kind === 'done' && (
+            <Alert severity="success">
+              <span>{t('done', { count: state.saved })}</span> <span>{t('undo')}</span>
+            </Alert>
+          )}
         </Box>
       </DialogContent>
       <DialogActions>

@@ -337,6 +337,32 @@ describe('an import of employees', () => {
     expect(await bring(file)).toMatchObject({ status: 'Failed', result: { lines: 500, errorCount: 500 } });
   });
 
+  it('is undone once from the list of jobs, apart from the people that were edited since (WORK-07, KIT-05)', async () => {
+    const job = await bring(
+      `${HEADINGS}\nUn,Done,undone1@northwind.example,,\nUn,Edited,undone2@northwind.example,,\n`,
+    );
+    expect(job.canBeUndone).toBe(true);
+    const people = async () =>
+      (await test.call('GET', `${path}?$filter=firstName eq 'Un'&$orderby=lastName`, { as: manager })).body.value;
+    const [, edited] = await people();
+    const changed = await test.call('PUT', `${path}/${edited.id}`, {
+      as: manager,
+      headers: { 'if-match': '*' },
+      body: { lastName: 'Kept' },
+    });
+    expect(changed.status).toBe(200);
+    const undo = await test.call('POST', `job/${job.id}/undo`, { as: manager });
+    expect(undo.status).toBe(202);
+    expect(await finished(undo.body.id)).toMatchObject({ status: 'Done', counts: { changed: 1, refused: 1 } });
+    expect(await people()).toMatchObject([{ lastName: 'Kept' }]);
+    expect((await finished(job.id)).canBeUndone).toBe(false);
+    expect((await test.call('POST', `job/${job.id}/undo`, { as: manager })).status).toBe(409);
+  });
+
+  it('cannot be undone where it saved nothing (WORK-07, MSG-16)', async () => {
+    expect((await bring(`${HEADINGS}\n,Nameless,nameless@northwind.example,,\n`)).canBeUndone).toBe(false);
+  });
+
   it('is refused without the right, and out of scope (SEC-02, NAV-49)', async () => {
     const { emails, buildings } = test.people;
     const content = `${HEADINGS}\nA,B,a@x.example,,\n`;

@@ -87,12 +87,12 @@ export function bulkRoutes(action: BulkAction): Route<JobStarter>[] {
   ];
 }
 
-/** `POST job/{id}/undo`: takes back what an own bulk job has changed; 409 when it cannot be, or was already (KIT-05). */
+/** `POST job/{id}/undo`: takes back what an own bulk job has changed, or an import has added; 409 when it cannot be, or was already (KIT-05, WORK-07). */
 export const undoRoute = defineRoute({
   method: 'POST',
   path: 'job/{id}/undo',
   tag: 'job',
-  summary: 'Take back what an own bulk job has changed',
+  summary: 'Take back what an own bulk job has changed, or an own import has added',
   access: { kind: 'portal' },
   answer: startedJob,
   status: 202,

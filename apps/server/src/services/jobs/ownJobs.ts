@@ -24,7 +24,7 @@ export const jobAnswer = z.object({
   /** Code of the phrase that says why it failed. */
   message: z.string().nullable(),
   result: z.unknown(),
-  /** Whether what it has changed can be taken back: a bulk job that has ended and was not undone yet (KIT-05). */
+  /** Whether what it has changed can be taken back: a bulk job or import that has ended and was not undone yet (KIT-05, WORK-07). */
   canBeUndone: z.boolean(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
@@ -62,8 +62,10 @@ const undoing = {
   ownerId: column('u', jobTable.ownerId),
   input: column('u', jobTable.input),
 };
-const canBeUndone = sql`(${own.kind} in ('bulk', 'bulkRows')
-  and (${own.status} in ('Failed', 'Cancelled') or ${own.status} = 'Done' and (${own.counts} ->> 'changed')::int > 0)
+// An import that has not ended with all of its lines has left none.
+const hasChanged = sql`case ${own.kind} when 'import' then ${own.status} = 'Done'
+  else ${own.status} in ('Failed', 'Cancelled') or ${own.status} = 'Done' and (${own.counts} ->> 'changed')::int > 0 end`;
+const canBeUndone = sql`(${own.kind} in ('bulk', 'bulkRows', 'import') and ${hasChanged}
   and not exists (select from ${jobTable} u where ${undoing.ownerId} = ${own.ownerId} and ${undoing.kind} = 'bulkUndo'
     and ${undoing.input} ->> 'jobId' = ${own.id}::text))`;
 

@@ -60,10 +60,11 @@ async function permitted(
   { database, all }: JobServices,
   input: ImportJobInput,
   session: Session,
+  requestId: string,
 ): Promise<ImportContext> {
   const { stores } = all();
   try {
-    const grant = authorize(session, resource, 'add', { requestId: randomUUID(), address: null });
+    const grant = authorize(session, resource, 'add', { requestId, address: null });
     const placed = await stores.named(resource.name).placeInScope(grant, database, input.parents);
     return { database, stores, grant, parents: z.record(z.string(), z.uuid()).parse(placed) };
   } catch (error) {
@@ -237,7 +238,8 @@ async function bring(services: JobServices, definition: ImportDefinition, job: C
   try {
     const { executor, input, ownerId } = job;
     const session = await ownerSession(executor, ownerId, input, 'importForbidden');
-    const context = await permitted(definition, services, input, session);
+    // By its id the job's revisions are found when it is undone.
+    const context = await permitted(definition, services, input, session, job.jobId);
     return await checkAndSave(context, definition, saving, async (found) => {
       const all = [...issues, ...found];
       if (all.length > 0) await refused(all.map((issue) => tableError(table, issue)));
@@ -278,7 +280,7 @@ export function importJob(services: JobServices, definitions: readonly ImportDef
       await services.files.remove(job.executor, job.input.fileId);
     },
     mayFetch: async ({ input, session }) => {
-      await permitted(definitionOf(input), services, input, session);
+      await permitted(definitionOf(input), services, input, session, randomUUID());
       return true;
     },
   });
