@@ -42,7 +42,7 @@ import { attachment } from '../apps/server/src/services/files/contentDisposition
 import { plainHeading } from '../apps/server/src/formats/sheet/headings.ts';
 import { odsSheets } from '../apps/server/src/formats/sheet/odsSheets.ts';
 import { MalformedXmlError, readXml } from '../apps/server/src/formats/xml/readXml.ts';
-import { columnLetters } from '../apps/server/src/services/upload/readTable.ts';
+import { columnLetters } from '../apps/server/src/services/upload/columnLetters.ts';
 import { summariseBatch } from '../apps/server/src/services/monitoring/summariseBatch.ts';
 import { compileFilter, searchWords } from '../apps/server/src/store/query/compileFilter.ts';
 import { readToken } from '../apps/server/src/store/query/keyset.ts';

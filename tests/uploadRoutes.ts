@@ -55,6 +55,11 @@ export const uploadRoutes: Readonly<Record<string, OtherRoute>> = {
     request: () => ({ path: `${UPLOAD}/columns`, body: { columns: {} } }),
     status: 404,
   },
+  'PUT location/batchupload/{id}/lines': {
+    callers: places('add'),
+    request: () => ({ path: `${UPLOAD}/lines`, body: { lines: [{ line: 2, cells: { A: 'Room' } }] } }),
+    status: 404,
+  },
   'PUT location/batchupload/{id}/sheet': {
     callers: places('add'),
     request: () => ({ path: `${UPLOAD}/sheet`, body: { sheet: 'Rooms' } }),

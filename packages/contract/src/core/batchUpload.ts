@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { FeatureKey } from '../navigation/features.ts';
 import { can } from './access.ts';
 import { errorCodes, fieldCodes } from './errors.ts';
-import { id } from './fields.ts';
+import { id, text } from './fields.ts';
+import { batchLimits } from './limits.ts';
 import type { Permission } from './permissions.ts';
 
 /** What is uploaded in bulk (PLACE-32). */
@@ -181,8 +182,27 @@ export const batchLine = z.object({
   changes: z.array(batchChange),
   issues: z.array(batchIssue),
   assumptions: z.array(batchAssumption),
+  /** The whole texts of the cells that something is wrong with, by the letters of their columns. */
+  cells: z.record(z.string(), z.string()),
 });
 export type BatchLine = z.infer<typeof batchLine>;
+
+/** Characters of a cell that is corrected; as much of one is read. */
+const MAX_CELL = 5_000;
+
+/** Cells that a person has corrected in lines with errors, by the letters of their columns (WORK-14). */
+export const correctedLines = z.object({
+  lines: z
+    .array(
+      z.object({
+        line: z.int(),
+        cells: z.record(z.string().regex(/^[A-Z]{1,2}$/, 'invalid'), text(MAX_CELL)),
+      }),
+    )
+    .min(1, 'required')
+    .max(batchLimits.maxCorrected, 'tooMany'),
+});
+export type CorrectedLines = z.infer<typeof correctedLines>['lines'];
 
 /** Why a step of an upload could not be done, as its message: the phrase `failures.{code}` of the area `batchUpload`. */
 export const batchFailures = [

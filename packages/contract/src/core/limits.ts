@@ -200,6 +200,8 @@ export const batchLimits = {
   maxImages: 1_000,
   longestReading: MINUTE,
   linesPerPage: 50,
+  /** Lines that are corrected at once in the portal (WORK-14); more are corrected in the file. */
+  maxCorrected: 500,
   /** How long an upload is listed and can be taken back. */
   kept: 90 * DAY,
 } as const;

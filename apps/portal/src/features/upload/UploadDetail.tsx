@@ -28,12 +28,20 @@ import { UploadCounts } from './UploadCounts.tsx';
 import { columnsLeftOut } from './columnsLeftOut.ts';
 import { UploadLines } from './UploadLines.tsx';
 import { UploadSheet } from './UploadSheet.tsx';
-import { AGAIN_AFTER, UPLOAD_PATH, UPLOAD_RESOURCE, isUnderWay, mayUndo, mayUpload } from './uploadSteps.ts';
+import {
+  AGAIN_AFTER,
+  UPLOAD_PATH,
+  UPLOAD_RESOURCE,
+  isUnderWay,
+  mayUndo,
+  mayUpload,
+  savedResource,
+} from './uploadSteps.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 
 type Step =
   | { readonly name: 'apply' | 'undo' | 'cancel' }
-  | { readonly name: 'columns' | 'sheet'; readonly body: Readonly<Record<string, unknown>> };
+  | { readonly name: 'columns' | 'lines' | 'sheet'; readonly body: Readonly<Record<string, unknown>> };
 
 function useUpload(id: string) {
   return useQuery({
@@ -124,7 +132,7 @@ export function UploadDetail() {
   const seen = useRef(status);
   useEffect(() => {
     if (seen.current !== status && (status === 'Applied' || status === 'Undone' || status === 'Cancelled'))
-      void invalidateResource(queries, written === 'device' ? 'device' : 'space');
+      void invalidateResource(queries, written === undefined ? 'space' : savedResource(written));
     seen.current = status;
   }, [status, written, queries]);
   const downloadErrors = async () => {
@@ -146,6 +154,8 @@ export function UploadDetail() {
   const hasErrors = counts.error + counts.refused + counts.kept > 0;
   const failure = fileFailure ?? (step.isError ? errorText(step.error, 'saving').advice : null);
   const isBegun = counts.applied + counts.refused > 0;
+  // A spreadsheet is read in another way, or corrected, until something of it is saved.
+  const mayRead = upload.status === 'Checked' && !isBegun && upload.fields.length > 0 && mayUpload(session, kind);
   const leftOut = columnsLeftOut(upload.columns, t);
   const applyLabel = t('apply', { count: pending, shown: number(pending) });
   return (
@@ -189,7 +199,7 @@ export function UploadDetail() {
           {hasErrors && <Button onClick={() => void downloadErrors()}>{t('errorFile.action')}</Button>}
           {upload.canUndo && mayUndo(session, kind) && <Button onClick={() => setUndoAsked(true)}>{t('undo')}</Button>}
         </Box>
-        {upload.status === 'Checked' && !isBegun && upload.fields.length > 0 && mayUpload(session, kind) && (
+        {mayRead && (
           <UploadColumns
             key={JSON.stringify(upload.columns)}
             upload={upload}
@@ -198,7 +208,13 @@ export function UploadDetail() {
           />
         )}
       </Paper>
-      {upload.lines > 0 && upload.status !== 'Checking' && <UploadLines upload={upload} />}
+      {upload.lines > 0 && upload.status !== 'Checking' && (
+        <UploadLines
+          upload={upload}
+          isBusy={step.isPending}
+          onCorrect={mayRead ? (lines) => step.mutate({ name: 'lines', body: { lines } }) : null}
+        />
+      )}
       <ConfirmDialog
         isOpen={isApplyAsked}
         title={t('columns.leaveOutTitle', { names: leftOut.join(', ') })}

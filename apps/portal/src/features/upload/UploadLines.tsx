@@ -1,4 +1,4 @@
-import { batchLineFilters, type BatchLine, type BatchUpload } from '@atrium/contract';
+import { batchLineFilters, type BatchLine, type BatchUpload, type CorrectedLines } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -7,12 +7,14 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type PropsWithChildren, useState } from 'react';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
+import { LineCorrection } from './LineCorrection.tsx';
 import { UPLOAD_PATH, UPLOAD_RESOURCE } from './uploadSteps.ts';
 import { type UploadTexts, useUploadTexts } from './useUploadTexts.ts';
 
@@ -28,7 +30,11 @@ function filtersOf({ counts, lines }: BatchUpload): Filter[] {
 }
 
 /** One line: what changes at which cell, what is wrong with it, and what reading assumed. */
-function Line({ line, texts }: { readonly line: BatchLine; readonly texts: UploadTexts }) {
+function Line({
+  line,
+  texts,
+  children,
+}: { readonly line: BatchLine; readonly texts: UploadTexts } & PropsWithChildren) {
   const t = useText('batchUpload');
   const { action, outcome } = line;
   const small = { m: 0, pl: 5, fontSize: '0.8125rem' };
@@ -61,6 +67,7 @@ function Line({ line, texts }: { readonly line: BatchLine; readonly texts: Uploa
           ))}
         </Box>
       )}
+      {children}
       {line.changes.length > 0 && (
         <Box component="ul" sx={small}>
           {line.changes.map(({ field, before, after }) => (
@@ -87,9 +94,18 @@ function Line({ line, texts }: { readonly line: BatchLine; readonly texts: Uploa
   );
 }
 
+interface UploadLinesProps {
+  readonly upload: BatchUpload;
+  readonly isBusy: boolean;
+  /** Sends what was corrected; null where lines cannot be corrected. */
+  readonly onCorrect: ((lines: CorrectedLines) => void) | null;
+}
+
 /** The lines of an upload, those with errors first in the choice of what is shown (PLACE-34, PLACE-39). */
-export function UploadLines({ upload }: { readonly upload: BatchUpload }) {
+export function UploadLines({ upload, isBusy, onCorrect }: UploadLinesProps) {
   const t = useText('batchUpload');
+  const { number } = useFormats();
+  const [corrected, setCorrected] = useState<Readonly<Record<number, Readonly<Record<string, string>>>>>({});
   const texts = useUploadTexts(upload.kind);
   const filters = filtersOf(upload);
   const [chosen, setChosen] = useState<Filter | null>(null);
@@ -111,6 +127,7 @@ export function UploadLines({ upload }: { readonly upload: BatchUpload }) {
       next === undefined ? undefined : String(value.at(-1)?.line ?? 0),
   });
   const all = lines.data?.pages.flatMap(({ value }) => value) ?? [];
+  const count = Object.keys(corrected).length;
   return (
     <Box component="section" aria-label={t('line.table')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 3 }}>
@@ -138,12 +155,31 @@ export function UploadLines({ upload }: { readonly upload: BatchUpload }) {
       {lines.isSuccess && all.length === 0 && <Typography color="textSecondary">{t('line.none')}</Typography>}
       <Box component="ul" aria-label={t('line.table')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {all.map((line) => (
-          <Line key={line.line} line={line} texts={texts} />
+          <Line key={line.line} line={line} texts={texts}>
+            {onCorrect !== null && line.action === 'error' && (
+              <LineCorrection
+                line={line}
+                texts={texts}
+                corrected={corrected[line.line] ?? {}}
+                onChange={(cells) => setCorrected({ ...corrected, [line.line]: cells })}
+              />
+            )}
+          </Line>
         ))}
       </Box>
       {lines.hasNextPage && (
         <Button loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
           {t('line.more')}
+        </Button>
+      )}
+      {onCorrect !== null && count > 0 && (
+        <Button
+          variant="contained"
+          loading={isBusy}
+          onClick={() => onCorrect(Object.entries(corrected).map(([line, cells]) => ({ line: Number(line), cells })))}
+          sx={{ position: 'sticky', bottom: 16 }}
+        >
+          {t('correct.save', { count, shown: number(count) })}
         </Button>
       )}
     </Box>

@@ -113,6 +113,27 @@ describe('files for a bulk upload', () => {
 });
 
 describe('an upload', () => {
+  it('is corrected in place, and its lines are checked again (WORK-14)', async () => {
+    const upload = uploadOf({
+      counts: { ...none, error: 1 },
+      columns: [{ column: 'B', heading: 'Capacity', field: 'capacity' }],
+      fields: [{ field: 'capacity', isRequired: false }],
+    });
+    const issue = { field: 'capacity', column: 'B', code: 'number', value: 'eight', otherLine: null };
+    const line = { line: 2, name: 'Room', action: 'error', outcome: null, changes: [], assumptions: [] };
+    const sent = await open(upload, [{ ...line, issues: [issue], cells: { B: 'eight' } }]);
+    const cell = await screen.findByLabelText('Line 2, column B: Capacity');
+    expect(cell).toHaveProperty('value', 'eight');
+    expect(screen.queryByRole('button', { name: /corrected/ })).toBeNull();
+    fireEvent.change(cell, { target: { value: '8' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check 1 corrected line' }));
+    await waitFor(() =>
+      expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+        ['PUT', `location/batchupload/${UPLOAD}/lines`, { lines: [{ line: 2, cells: { B: '8' } }] }],
+      ]),
+    );
+  });
+
   it('is applied without an unknown column only once that is agreed to (WORK-07)', async () => {
     const columns = [
       { column: 'A', heading: 'Name', field: 'name' },
@@ -128,7 +149,16 @@ describe('an upload', () => {
   });
 
   it('names the cell of a fault, the line that one repeats, and what reading assumed, lines with faults first (PLACE-34, PLACE-39)', async () => {
-    const line = { line: 2, name: 'Ash', action: 'error', outcome: null, changes: [], issues: [], assumptions: [] };
+    const line = {
+      line: 2,
+      name: 'Ash',
+      action: 'error',
+      outcome: null,
+      changes: [],
+      issues: [],
+      assumptions: [],
+      cells: {},
+    };
     const issue = { field: 'capacity', column: 'C', code: 'number', value: 'many', otherLine: null };
     await open(uploadOf({ counts: { ...none, create: 1, error: 2 }, canApply: true }), [
       { ...line, issues: [issue] },
@@ -160,7 +190,16 @@ describe('an upload', () => {
   });
 
   it('says the bound that a value is beyond, hours in the words of the language, and the column that has no heading (PLACE-34, PLACE-39, WORK-07)', async () => {
-    const line = { line: 2, name: 'Ash', action: 'error', outcome: null, changes: [], issues: [], assumptions: [] };
+    const line = {
+      line: 2,
+      name: 'Ash',
+      action: 'error',
+      outcome: null,
+      changes: [],
+      issues: [],
+      assumptions: [],
+      cells: {},
+    };
     const issue = { field: 'name', column: 'B', code: 'tooLong', value: 'N', otherLine: null, limit: 255 };
     const columns = [
       { column: 'A', heading: 'Map reference', field: 'mapSpaceXRefId' },
@@ -259,7 +298,16 @@ describe('an upload', () => {
 
   it('that has been saved shows what has become of its lines (PLACE-37, PLACE-39)', async () => {
     const upload = uploadOf({ status: 'Applying', counts: { ...none, create: 1 } });
-    const line = { line: 2, name: 'Ash', action: 'create', outcome: null, changes: [], issues: [], assumptions: [] };
+    const line = {
+      line: 2,
+      name: 'Ash',
+      action: 'create',
+      outcome: null,
+      changes: [],
+      issues: [],
+      assumptions: [],
+      cells: {},
+    };
     const lines = [line];
     await open(upload, lines);
     expect(await screen.findByText('New')).toBeDefined();

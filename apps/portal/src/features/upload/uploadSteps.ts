@@ -46,3 +46,11 @@ export function mayUndo(session: Parameters<typeof canBatchUpload>[0], kind: Bat
 export function hasImages(kind: BatchKind): boolean {
   return kind === 'space';
 }
+
+/** The kinds whose records are spaces. */
+const places: ReadonlySet<BatchKind> = new Set(['buildingSpace', 'destination', 'image', 'space']);
+
+/** Returns the resource of the records that an upload of a kind saves. */
+export function savedResource(kind: BatchKind): string {
+  return places.has(kind) ? 'space' : kind;
+}

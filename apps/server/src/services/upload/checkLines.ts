@@ -17,7 +17,7 @@ import {
 import { shortened } from '../../base/shortened.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import { ruleIssues, validateBody } from '../../store/validate.ts';
-import { indexOfColumn } from './uploadColumns.ts';
+import { indexOfColumn } from './columnLetters.ts';
 import { recordIdColumn } from './columnsOf.ts';
 import type { StoredColumn } from './upload.table.ts';
 import {

@@ -2,7 +2,7 @@ import { type BatchAssumption, type BatchIssue, nameKey } from '@atrium/contract
 
 import { shortened } from '../../base/shortened.ts';
 import type { SheetRow } from '../../formats/sheet/sheet.ts';
-import { indexOfColumn } from './uploadColumns.ts';
+import { indexOfColumn } from './columnLetters.ts';
 import type { StoredColumn } from './upload.table.ts';
 import { assumedReference, type CheckedLine } from './checkLines.ts';
 import type { UploadDefinition, UploadPlace, PlacedBuilding } from './defineUpload.ts';

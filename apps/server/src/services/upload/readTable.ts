@@ -8,6 +8,7 @@ import { shortened } from '../../base/shortened.ts';
 import { exportTexts } from '../export/exportTexts.ts';
 import type { ImportDefinition, ImportLine, LineIssue } from './defineImport.ts';
 import { type KnownHeadings, plainHeading } from '../../formats/sheet/headings.ts';
+import { columnLetters } from './columnLetters.ts';
 import type { SheetRow } from '../../formats/sheet/sheet.ts';
 
 /** The headings of a template in a language. */
@@ -17,12 +18,6 @@ export async function headingsOf(
 ): Promise<readonly string[]> {
   const named = columns.map(({ field }) => ({ field, isInstant: false }));
   return (await exportTexts(resource, named, language)).header;
-}
-
-/** The letters of a column as spreadsheets show them: A, B, … Z, AA. */
-export function columnLetters(index: number): string {
-  const before = Math.floor(index / 26);
-  return (before === 0 ? '' : columnLetters(before - 1)) + String.fromCharCode(65 + (index % 26));
 }
 
 /** The rows under the headings, by line. */

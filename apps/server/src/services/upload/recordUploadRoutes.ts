@@ -1,7 +1,16 @@
-import { batchFeatures, batchLineFilters, type BatchUpload, batchUpload, sheetFormats } from '@atrium/contract';
+import {
+  batchFeatures,
+  batchLineFilters,
+  type BatchUpload,
+  batchUpload,
+  type CorrectedLines,
+  correctedLines,
+  sheetFormats,
+} from '@atrium/contract';
 import { z } from 'zod';
 
 import { invalid } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
 import type { Route } from '../../http/route.ts';
 import { acceptedLanguage } from '../export/exportTexts.ts';
 import { attachment } from '../files/contentDisposition.ts';
@@ -11,7 +20,8 @@ import type { UploadDefinition } from './defineUpload.ts';
 import { shownUpload } from './shownUpload.ts';
 import { type AskedStep, startStep, startUpload, UPLOADS_PATH } from './startUpload.ts';
 import { uploadErrors, uploadExport, type UploadFile, uploadFileName, uploadTemplate } from './uploadFiles.ts';
-import { UPLOAD_APPLY_KIND, UPLOAD_CHECK_KIND, UPLOAD_UNDO_KIND } from './uploadJobs.ts';
+import { UPLOAD_APPLY_KIND, UPLOAD_CHECK_KIND, type UploadCheckInput, UPLOAD_UNDO_KIND } from './uploadJobs.ts';
+import { correctCells, type ShownUpload } from './uploadRecords.ts';
 import { answerLines, answerUploads, lineList, uploadList } from './uploadPages.ts';
 import {
   defineUploadRoute,
@@ -173,6 +183,24 @@ function assertColumns(definition: UploadDefinition, columns: z.infer<typeof col
   if (new Set(chosen).size < chosen.length) throw invalid([{ field: 'columns', code: 'headingTwice' }]);
 }
 
+/** Refuses cells of columns that the file does not have. @throws HttpError 400 */
+function assertCells(columns: ShownUpload['columns'], lines: CorrectedLines): void {
+  const choices = columns.map(({ column }) => column);
+  const isKnown = lines.every(({ cells }) => Object.keys(cells).every((letters) => choices.includes(letters)));
+  if (!isKnown) throw invalid([{ field: 'lines', code: 'choice', choices }]);
+}
+
+/** Checks the lines of a spreadsheet once more, which nothing of is saved yet. */
+function checkAgain({ imageField }: UploadDefinition, columns: UploadCheckInput['columns']): AskedStep {
+  return {
+    kind: UPLOAD_CHECK_KIND,
+    status: 'Checking',
+    isPossible: ({ status, counts }) =>
+      imageField === undefined && status === 'Checked' && counts.applied + counts.refused === 0,
+    input: { fileId: null, columns },
+  };
+}
+
 /** The routes that choose how a file is read. */
 function uploadReadingRoutes(definitions: Definitions): UploadRoute[] {
   return [
@@ -189,10 +217,25 @@ function uploadReadingRoutes(definitions: Definitions): UploadRoute[] {
         const { definition } = await uploadOf(definitions, context, context.params.id, 'add');
         const { columns } = context.input();
         assertColumns(definition, columns);
-        const isPossible = ({ status, counts }: BatchUpload) =>
-          definition.imageField === undefined && status === 'Checked' && counts.applied + counts.refused === 0;
-        const input = { fileId: null, columns };
-        return startStep(definitions, context, { kind: UPLOAD_CHECK_KIND, status: 'Checking', isPossible, input });
+        return startStep(definitions, context, checkAgain(definition, columns));
+      },
+    }),
+    defineUploadRoute({
+      method: 'PUT',
+      path: `${UPLOADS_PATH}/{id}/lines`,
+      tag: TAG,
+      summary: 'Correct cells of lines with errors, and check the lines again',
+      access: access('add'),
+      body: correctedLines,
+      answer: startedJob,
+      status: 202,
+      handle: async (context) => {
+        const { definition, upload } = await uploadOf(definitions, context, context.params.id, 'add');
+        const { lines } = context.input();
+        assertCells(upload.columns, lines);
+        const columns = Object.fromEntries(upload.columns.map(({ column, field }) => [column, field]));
+        const prepare = (tx: Executor, id: string) => correctCells(tx, id, lines);
+        return startStep(definitions, context, { ...checkAgain(definition, columns), prepare });
       },
     }),
     defineUploadRoute({

@@ -110,15 +110,17 @@ export interface AskedStep {
   readonly kind: string;
   readonly status: 'Checking' | 'Applying' | 'Undoing';
   readonly isPossible: (shown: BatchUpload) => boolean;
-  /** What its job is told apart from the upload. */
+  /** What its job is given apart from the upload. */
   readonly input?: Partial<UploadCheckInput>;
+  /** Changes the upload in the transaction that begins the step. */
+  readonly prepare?: (tx: Executor, uploadId: string) => Promise<void>;
 }
 
 /** Begins a step of an upload, unless another one is under way. @throws HttpError 409 */
 export async function startStep(
   definitions: readonly UploadDefinition[],
   context: UploadContext,
-  { kind, status, isPossible, input }: AskedStep,
+  { kind, status, isPossible, input, prepare }: AskedStep,
 ): Promise<RouteAnswer<z.input<typeof startedJob>>> {
   const { params, work, session } = context;
   const action = status === 'Undoing' ? 'edit' : 'add';
@@ -128,6 +130,7 @@ export async function startStep(
     const current = await findUpload(tx, upload.id);
     if (current === undefined || !isPossible(shownUpload(definition, current, session.user.id)))
       throw new HttpError(409, 'conflict');
+    await prepare?.(tx, upload.id);
     const started = await startStepJob(context, tx, kind, {
       ...stepInputOf(context, definition, upload.id),
       ...input,

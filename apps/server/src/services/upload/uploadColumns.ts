@@ -3,7 +3,7 @@ import { type Language, languages, loadArea, type PhraseTree } from '@atrium/phr
 
 import { shortened } from '../../base/shortened.ts';
 import { type KnownHeadings, plainHeading } from '../../formats/sheet/headings.ts';
-import { columnLetters } from './readTable.ts';
+import { columnLetters } from './columnLetters.ts';
 import type { SheetRow } from '../../formats/sheet/sheet.ts';
 import type { StoredColumn } from './upload.table.ts';
 import type { UploadColumn, UploadDefinition } from './defineUpload.ts';
@@ -123,9 +123,4 @@ export function readAsBefore(
     const field = before[at]?.field ?? null;
     return { ...one, field: field !== null && fields.has(field) ? field : null };
   });
-}
-
-/** The place of a column by its letters, from 0. */
-export function indexOfColumn(letters: string): number {
-  return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -12,7 +12,8 @@ import type { ReadSheet, SheetRow } from '../../formats/sheet/sheet.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../jobs/defineJob.ts';
 import type { JobServices } from '../jobs/jobServices.ts';
 import { keptTrial, ownerSession } from '../jobs/ownerSession.ts';
-import { indexOfColumn, knownHeadings, matchColumns, offeredSheets, readAsBefore } from './uploadColumns.ts';
+import { indexOfColumn } from './columnLetters.ts';
+import { knownHeadings, matchColumns, offeredSheets, readAsBefore } from './uploadColumns.ts';
 import { uploadLineTable } from './uploadLine.table.ts';
 import { assertUploadRight, placeIdOf } from './uploadPlace.ts';
 import {

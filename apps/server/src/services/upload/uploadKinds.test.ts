@@ -168,6 +168,21 @@ describe('bulk uploads of records that are no places', () => {
     expect(fieldsOf(elsewhere)).toEqual([null, null, null]);
   });
 
+  it('are corrected in place: the cells of wrong lines are read again, those of others stay as they are (WORK-14)', async () => {
+    const wrong = await check(`kind=tenant&${inNorth1}`, 'Name,Floor,Website\nLarch,low,no domain\nMaple,5,\n');
+    const correct = async (...corrected: readonly object[]) =>
+      test.call('PUT', `location/batchupload/${wrong.id}/lines`, { as, body: { lines: corrected } });
+    expect(await lines(wrong.id)).toMatchObject([{ cells: { B: 'low', C: 'no domain' } }, { cells: {} }]);
+    const sent = await correct({ line: 2, cells: { B: '2', C: 'larch.example' } }, { line: 3, cells: { A: 'Elder' } });
+    expect(sent.status).toBe(202);
+    expect((await reached(wrong.id, /Checked/)).counts).toMatchObject({ create: 2, error: 0 });
+    expect(await lines(wrong.id)).toMatchObject([{ name: 'Larch' }, { name: 'Maple' }]);
+    expect((await correct({ line: 2, cells: { '2': 'x' } })).status).toBe(400);
+    await step(wrong.id, 'apply');
+    expect((await correct({ line: 2, cells: { B: '3' } })).status).toBe(409);
+    await step(wrong.id, 'undo');
+  });
+
   it('take the workbook of the wrong lines back as it is, once its cells are right (WORK-14, PLACE-34)', async () => {
     const place = `kind=tenant&${inNorth1}`;
     const wrong = await check(place, 'Name,Floor\nLarch,low\nMaple,5\n');

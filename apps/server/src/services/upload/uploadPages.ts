@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { type Sql, sql } from '../../db/sql.ts';
 import { idOf } from '../../http/crud/recordRequests.ts';
+import { indexOfColumn } from './columnLetters.ts';
 import type { UploadDefinition } from './defineUpload.ts';
 import { shownUpload } from './shownUpload.ts';
 import { uploadLineTable } from './uploadLine.table.ts';
@@ -56,6 +57,20 @@ function conditionOf(show: string): Sql {
   return batchOutcomes.some((one) => one === show) ? sql`${outcome} = ${show}` : sql`${action} = ${show}`;
 }
 
+/** A line with all of its cells. */
+interface StoredLine extends Omit<BatchLine, 'cells'> {
+  readonly cells: readonly string[];
+}
+
+/** Keeps the cells that something is wrong with. */
+function withFaultyCells({ cells, ...line }: StoredLine): BatchLine {
+  const columns = line.issues.flatMap(({ column }) => column ?? []);
+  return {
+    ...line,
+    cells: Object.fromEntries(columns.map((letters) => [letters, cells[indexOfColumn(letters)] ?? ''])),
+  };
+}
+
 /** Lists the lines of an upload that a filter shows. */
 export async function answerLines(
   context: UploadContext,
@@ -63,11 +78,12 @@ export async function answerLines(
   show: string,
   token: string | undefined,
 ): Promise<{ body: z.infer<typeof lineList> }> {
-  const { line, name, action, outcome, changes, issues, assumptions, uploadId } = uploadLineTable;
+  const { line, name, action, outcome, changes, issues, assumptions, cells, uploadId } = uploadLineTable;
   const after = /^\d{1,9}$/.test(token ?? '') ? Number(token) : 0;
   const most = batchLimits.linesPerPage;
-  const lines = await context.work.query<BatchLine>(sql`
-    select ${line}, ${name}, ${action}, ${outcome}, ${changes}, ${issues}, ${assumptions} from ${uploadLineTable}
+  const lines = await context.work.query<StoredLine>(sql`
+    select ${line}, ${name}, ${action}, ${outcome}, ${changes}, ${issues}, ${assumptions}, ${cells} from ${uploadLineTable}
       where ${uploadId} = ${id}::uuid and ${conditionOf(show)} and ${line} > ${after} order by ${line} limit ${most + 1}`);
-  return { body: pageOf(lines, most, context.request.url, (last) => String(last.line)) };
+  const { value, ...more } = pageOf(lines, most, context.request.url, (last) => String(last.line));
+  return { body: { value: value.map(withFaultyCells), ...more } };
 }

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchOutcome } from '@atrium/contract';
+import type { BatchAction, BatchOutcome, CorrectedLines } from '@atrium/contract';
 
 import type { Database, Executor } from '../../db/database.ts';
 import { column, join, type Sql, sql } from '../../db/sql.ts';
@@ -9,6 +9,7 @@ import type { Values } from '../../store/storeDefinition.ts';
 import { uploadLineTable } from './uploadLine.table.ts';
 import { uploadTable, type StoredColumn } from './upload.table.ts';
 import type { CheckedLine } from './checkLines.ts';
+import { indexOfColumn } from './columnLetters.ts';
 import type { UploadPlace } from './defineUpload.ts';
 
 type Status = (typeof uploadTable.status.enumValues)[number];
@@ -237,6 +238,23 @@ export async function writeLines(executor: Executor, uploadId: string, lines: re
     insert into ${uploadLineTable} (${uploadLineTable.uploadId}, ${names})
       select ${uploadId}::uuid, ${names} from jsonb_populate_recordset(null::${uploadLineTable}, ${JSON.stringify(rows)}::jsonb)
       on conflict (${uploadLineTable.uploadId}, ${uploadLineTable.line}) do update set ${sets}, ${uploadLineTable.outcome} = null`);
+}
+
+/** Writes what a person has corrected into the cells of lines with errors; other lines stay as they are. */
+export async function correctCells(tx: Executor, id: string, corrected: CorrectedLines): Promise<void> {
+  const { uploadId, line, cells, action } = uploadLineTable;
+  const asked = new Map(corrected.map((one) => [one.line, one.cells]));
+  const found = await tx.query<{ line: number; cells: string[] }>(sql`
+    select ${line}, ${cells} from ${uploadLineTable}
+      where ${uploadId} = ${id}::uuid and ${action} = 'error' and ${line} = any(${[...asked.keys()]}::int[])`);
+  const rows = found.map((one) => {
+    const texts = [...one.cells];
+    for (const [letters, text] of Object.entries(asked.get(one.line) ?? {})) texts[indexOfColumn(letters)] = text;
+    return { line: one.line, cells: Array.from(texts, (text) => text ?? '') };
+  });
+  await tx.query(sql`update ${uploadLineTable} l set ${cells} = ${column('n', cells)}
+    from jsonb_populate_recordset(null::${uploadLineTable}, ${JSON.stringify(rows)}::jsonb) n
+    where ${column('l', uploadId)} = ${id}::uuid and ${column('l', line)} = ${column('n', line)}`);
 }
 
 /** A line as a step works on it. */
