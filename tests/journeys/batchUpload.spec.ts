@@ -1,6 +1,6 @@
 import { enterAs } from './support/enterAs.ts';
 import { expect, test } from './support/journey.ts';
-import { createCustomer, uniqueMark } from './support/portfolio.ts';
+import { createBuilding, createCustomer, uniqueMark } from './support/portfolio.ts';
 
 test('destinations are uploaded in bulk: checked cell by cell, applied, the refused lines downloaded, and undone (CAMP-06, PLACE-32, PLACE-33, PLACE-34, PLACE-39, NAV-40, WORK-07)', async ({
   page,
@@ -70,4 +70,49 @@ test('destinations are uploaded in bulk: checked cell by cell, applied, the refu
   await page.reload();
   await uploads.getByRole('link', { name: 'shore.csv' }).click();
   await expect(page.getByRole('heading', { name: 'shore.csv' })).toBeVisible();
+});
+
+test('tenants are uploaded in bulk: a wrong cell is corrected in place, and the next file is read as the last one (WORK-07, WORK-14)', async ({
+  page,
+  admin,
+}) => {
+  const mark = uniqueMark();
+  const customer = await createCustomer(admin, `Gardens ${mark}`, `gardens-${mark}.example`);
+  const building = await createBuilding(admin, customer.id, `Garden House ${mark}`);
+  const file = (name: string, ...lines: string[]) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+  const input = page.locator('main input[type=file]');
+  const choose = async (column: string, field: string) => {
+    await page.getByRole('combobox', { name: column }).click();
+    await page.getByRole('option', { name: field, exact: true }).click();
+  };
+
+  await enterAs(page, 'admin@atrium.example', `/customer/${customer.id}/building/${building.id}/tenants`);
+  await page.getByRole('link', { name: 'Bulk upload' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk upload: Tenants' })).toBeVisible();
+  await input.setInputFiles(file('tenants.csv', 'Company;Level', 'Juniper;2', 'Larch;low'));
+  await choose('Column A: Company', 'Name');
+  await choose('Column B: Level', 'Floor');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('2 lines · 1 new · 1 with errors')).toBeVisible();
+
+  await page.getByLabel('Line 3, column B: Floor').fill('4');
+  await page.getByRole('button', { name: 'Check 1 corrected line' }).click();
+  await expect(page.getByText('2 lines · 2 new')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply 2 lines' }).click();
+  await expect(page.getByText('The lines are saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All uploads' }).click();
+  await input.setInputFiles(file('more.csv', 'Company;Level', 'Maple;5'));
+  await expect(page.getByText('1 line · 1 new')).toBeVisible();
+  const { body } = await admin.call('GET', `building/${building.id}/tenant?$orderby=name&$select=name,floor`);
+  expect(body).toMatchObject({
+    value: [
+      { name: 'Juniper', floor: 2 },
+      { name: 'Larch', floor: 4 },
+    ],
+  });
 });
