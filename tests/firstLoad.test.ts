@@ -25,8 +25,8 @@ const weighing = (kilobytes: number) => {
 describe('the check of what lists fetch', () => {
   it('counts each file that is there before the rows once, in each language (SHELL-61)', () => {
     expect(weighing(10)).toEqual([
-      { key: 'BUILDING.articles', language: 'fr', kilobytes: expect.closeTo(82.4), files: 6 },
-      { key: 'BUILDING.articles', language: 'en', kilobytes: expect.closeTo(62.4), files: 6 },
+      { key: 'BUILDING.articles', language: 'fr', kilobytes: expect.closeTo(82.4), files: 6, hasSchemas: false },
+      { key: 'BUILDING.articles', language: 'en', kilobytes: expect.closeTo(62.4), files: 6, hasSchemas: false },
     ]);
     expect(findHeavyLists(weighing(10))).toEqual([]);
   });
@@ -34,6 +34,15 @@ describe('the check of what lists fetch', () => {
   it('goes red on a list that is over its budget in one of them', () => {
     expect(findHeavyLists(weighing(33))).toEqual([
       'BUILDING.articles in fr fetches 266.4 KB of script in 6 files before its rows, 260 in 8 are its budget',
+    ]);
+  });
+
+  it('goes red on a list that loads zod before its rows', () => {
+    const withZod = new Map(code).set('shared.js', 'this.name="ZodEncodeError"');
+    const built = { code: withZod, kilobytes: new Map() };
+    expect(findHeavyLists(firstLoads(built, PAGE, [{ key: 'BUILDING.articles', texts: ['article'] }]))).toEqual([
+      'BUILDING.articles in en loads zod before its rows: a list takes facts, not shapes',
+      'BUILDING.articles in fr loads zod before its rows: a list takes facts, not shapes',
     ]);
   });
 

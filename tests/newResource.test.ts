@@ -66,11 +66,9 @@ describe('the generator of resources', () => {
       fields: 'name:name,key:code:ActionMenu.|ActionArea.|notification,type:name',
     });
     writeResource(folder, plan);
-    const written = read(folder, 'packages/contract/src/resources/deepLinkTwin.ts');
-    const standing = read(root, 'packages/contract/src/resources/deepLink.ts');
     const essence = (text: string) =>
       text
-        .slice(text.indexOf('const fields'))
+        .slice(text.search(/^(?:const fields|export const)/m))
         .replaceAll('deepLinkTwin', 'deepLink')
         .replaceAll("'twins'", "'deeplinks'")
         .replace(/\/\*\*.*?\*\//s, '')
@@ -79,7 +77,10 @@ describe('the generator of resources', () => {
         .replace(/ {2}\/\/ .*\n {2}lookupFields: .*\n/, '')
         .replace(/ {2}blockedBy: \[\n.*? {2}\],\n/s, '')
         .replace(/\s+/g, '');
-    expect(essence(written)).toBe(essence(standing));
+    for (const part of ['facts.ts', 'ts']) {
+      const written = read(folder, `packages/contract/src/resources/deepLinkTwin.${part}`);
+      expect(essence(written)).toBe(essence(read(root, `packages/contract/src/resources/deepLink.${part}`)));
+    }
   });
 
   it('enters the resource with one line in each register', () => {
@@ -166,7 +167,7 @@ describe('the generator of resources', () => {
     const written = (level: Level) => {
       const files = filesOf(planResource('pad', { level, fields: 'name:name,code:code:pad.' }));
       const text = (end: string) => [...files].find(([path]) => path.endsWith(end))?.[1] ?? '';
-      return { contract: text('resources/pad.ts'), table: text('.table.ts') };
+      return { contract: text('resources/pad.facts.ts'), table: text('.table.ts') };
     };
     expect(written('root').contract).toContain("path: 'pads',\n  levels: { root: 'ROOT.pads' }");
     for (const [level, place] of [

@@ -30,6 +30,8 @@ export interface FirstLoad {
   readonly language: Language;
   readonly kilobytes: number;
   readonly files: number;
+  /** Whether zod is among them, which forms and answers of jobs need and no list does. */
+  readonly hasSchemas: boolean;
 }
 
 /** The files that a file imports at once. */
@@ -54,6 +56,9 @@ function fileWith({ code }: BuiltFiles, what: RegExp): string {
   if (found === undefined) throw new Error(`no file of the built portal has ${String(what)}`);
   return found;
 }
+
+/** What every build of zod has in its code. */
+const schemaCode = /ZodEncodeError/;
 
 /** A text of the common ones by which their file is found. */
 const commonTexts: Readonly<Record<Language, RegExp>> = {
@@ -81,21 +86,26 @@ export function firstLoads(built: BuiltFiles, page: string, screens: readonly Li
     const words = texts.map((area) => laterFile(built, `../${language}/${area}.json`));
     [entry, frame, common, screen, ...words].forEach(add);
     const sum = [...files].reduce((total, file) => total + (built.kilobytes.get(file) ?? 0) + HEAD_KILOBYTES, 0);
-    return { key, language, kilobytes: sum, files: files.size };
+    const hasSchemas = [...files].some((file) => schemaCode.test(built.code.get(file) ?? ''));
+    return { key, language, kilobytes: sum, files: files.size, hasSchemas };
   };
   return languages
     .flatMap((language) => screens.map((screen) => weigh(language, screen)))
     .toSorted((one, other) => other.kilobytes - one.kilobytes);
 }
 
-/** The lists that are over their budget, one sentence each. */
+/** The lists that are over their budget or load zod, one sentence each. */
 export function findHeavyLists(loads: readonly FirstLoad[]): string[] {
-  return loads
-    .filter(({ kilobytes, files }) => kilobytes > listBudget.kilobytes || files > listBudget.files)
-    .map(
+  const heavy = loads.filter(({ kilobytes, files }) => kilobytes > listBudget.kilobytes || files > listBudget.files);
+  return [
+    ...heavy.map(
       ({ key, language, kilobytes, files }) =>
         `${key} in ${language} fetches ${kilobytes.toFixed(1)} KB of script in ${String(files)} files before its rows, ${String(listBudget.kilobytes)} in ${String(listBudget.files)} are its budget`,
-    );
+    ),
+    ...loads
+      .filter(({ hasSchemas }) => hasSchemas)
+      .map(({ key, language }) => `${key} in ${language} loads zod before its rows: a list takes facts, not shapes`),
+  ];
 }
 
 function isResource(value: unknown): value is contract.ResourceDefinition {

@@ -5,7 +5,7 @@ import { layerProblem } from './serverLayers.ts';
 
 /** The barrels that are allowed: a package's entry, and the registers of resources (docs/decisions/registers-over-discovery.md). */
 const allowedBarrel =
-  /^packages\/[^/]+\/src\/index\.ts$|^packages\/contract\/src\/(?:files|resources)\.ts$|^apps\/server\/src\/resource(?:Routes|Stores)\.ts$/;
+  /^packages\/[^/]+\/src\/index\.ts$|^packages\/contract\/src\/(?:facts|files|resources)\.ts$|^apps\/server\/src\/resource(?:Routes|Stores)\.ts$/;
 
 /** What the module of a process that reads a file answers with. */
 const ANSWER_ISOLATED = 'apps/server/src/base/isolated/answerIsolated.ts';

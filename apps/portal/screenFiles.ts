@@ -5,7 +5,7 @@ type NameOf = (id: string, context: Rolldown.ChunkingContext) => string | null;
 
 /** What nearly every list refers to: these resources come with the first list and stay. */
 const referred =
-  /contract[\\/]src[\\/](?:rules[\\/](?:geofence|operatingHours|payments|phone|spaceTypes)|resources[\\/](?:building|country|customer|deepLink|employee|employeeGroup|role|space|state|tag|timezone|user|vendor))\.ts$/;
+  /contract[\\/]src[\\/](?:rules[\\/](?:geofence|operatingHours\.facts|payments\.facts|phone|spaceTypes)|resources[\\/](?:building|country|customer|deepLink|employee|employeeGroup|role|space|state|tag|timezone|user|vendor)\.facts)\.ts$/;
 
 /** Screens, and how those begin that list a resource: forms, maps and calendars are none. */
 const screenFile = /[\\/]\w+\.screens\.tsx$/;
@@ -61,16 +61,23 @@ const smallPart =
   /@mui[\\/]icons-material[\\/]|StatusChip\.tsx$|MoneyCell\.tsx$|BatchUploadLink\.tsx$|features[\\/]phone[\\/]|personFields\.ts$|resources[\\/]space[\\/](?!.*\.screens\.tsx$)/;
 const smallLibraryPart = /useMutationState\.js$|@mui[\\/]system[\\/]useThemeProps[\\/]/;
 
-const contractName = /contract[\\/]src[\\/](?:resources|rules)[\\/](\w+)\.ts$/;
+const contractName = /contract[\\/]src[\\/](?:resources|rules)[\\/](\w+)\.facts\.ts$/;
 const screenName = /portal[\\/]src[\\/]resources[\\/]\w+[\\/](\w+)\.screens\.tsx$/;
 const partFolder = /portal[\\/]src[\\/]resources[\\/](\w+)[\\/]\w+\.tsx?$/;
 
 /** The frame behind sign-in, and what every list is drawn with. */
 const framePart =
-  /shell[\\/]GuardedFrame\.tsx$|router[\\/]frameRoutes\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/](?!(?:batchUpload|bulk|clientLog|dependents|finding|history|importing|portalConfig|supportToken)\.ts)|kit[\\/]list[\\/](?:atLevel|PlaceCell|useDeletedRecords)\.tsx?$/;
+  /shell[\\/]GuardedFrame\.tsx$|router[\\/]frameRoutes\.ts$|screens[\\/]defineScreens\.tsx$|contract[\\/]src[\\/]core[\\/](?!(?:batchUpload|bulk|clientLog|dependents|finding|history|importing|portalConfig|supportToken)\.)|kit[\\/]list[\\/](?:atLevel|PlaceCell|useDeletedRecords)\.tsx?$/;
+
+/** Tells whether a module of the contract makes schemas: lists do without it, and without zod. */
+function hasSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
+  const imported = context.getModuleInfo(id)?.importedIds ?? [];
+  return imported.some((one) => /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]core[\\/]fields\.ts$/.test(one));
+}
 
 /** The file of the frame and of what lists have in common. */
 export const frameFile: NameOf = (id, context) => {
+  if (hasSchemas(id, context)) return null;
   if (framePart.test(id) || referred.test(id) || smallLibraryPart.test(id)) return 'frame';
   return smallPart.test(id) && listsOf(id, context).size >= 2 ? 'frame' : null;
 };

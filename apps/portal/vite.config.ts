@@ -7,9 +7,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
-import { deferZod } from './deferZodPlugin.ts';
-import { leanParts } from './leanPartsPlugin.ts';
-import { leanZod } from './leanZodPlugin.ts';
 import { olderBrowser } from './olderBrowserPlugin.ts';
 import { familyFile, frameFile } from './screenFiles.ts';
 import { serviceWorker } from './serviceWorkerPlugin.ts';
@@ -33,7 +30,8 @@ const groups = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
   { name: frameFile, debugName: 'frame', priority: 2 },
   { name: 'help', test: /app[\\/]help[\\/]\w+Screen\.tsx$|phrases[\\/](?:en|fr)[\\/]help\.json$/, priority: 1 },
-  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|schemas[\\/]loadedZod\.ts$/, priority: 2.5 },
+  // No list has it; what has a form or reads an answer does.
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2.5 },
   { name: 'progress', test: /@mui[\\/]material[\\/]LinearProgress[\\/]/, priority: 1.6 },
   {
     name: 'choice',
@@ -43,7 +41,7 @@ const groups = [
   // Otherwise templates come with the outbox, which has them in common.
   { name: 'placeholders', test: /rules[\\/]templatePlaceholders\.ts$/, priority: 1.6 },
   // Lists of two families refer to it, and most lists do not.
-  { name: 'iconCategories', test: /contract[\\/]src[\\/]resources[\\/]mapTemplate\.ts$/, priority: 1.6 },
+  { name: 'iconCategories', test: /contract[\\/]src[\\/]resources[\\/]mapTemplate\.facts\.ts$/, priority: 1.6 },
   { name: familyFile, debugName: 'family', priority: 1.4 },
   {
     name: 'overlays',
@@ -76,17 +74,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    leanZod(),
-    leanParts(),
-    deferZod(),
-    olderBrowser(),
-    themeSheet(),
-    styleElements(),
-    serviceWorker(target),
-    precompress(),
-  ],
+  plugins: [react(), olderBrowser(), themeSheet(), styleElements(), serviceWorker(target), precompress()],
   // The server serves `dist`, and mounts this configuration in middleware mode while developing.
   appType: 'spa',
   clearScreen: false,

@@ -46,10 +46,8 @@ function derivedOf(fields: readonly PlannedField[]): string[] {
     .map(({ name, isNullable }) => `${urlField(name)}: z.string()${isNullable ? '.nullable()' : ''}`);
 }
 
-function contract({ name, path, level, scope, context, page, fields, titles }: ResourcePlan): string {
+function facts({ name, path, level, scope, context, page, fields }: ResourcePlan): string {
   const place = scope.at(-1);
-  const derived = [...scope.map((field) => `${field}: id()`), ...derivedOf(fields)];
-  const makers = ['recordHead', ...(scope.length > 0 ? ['id'] : []), ...fields.flatMap(({ kind }) => kind.imports)];
   const within = place === undefined ? '' : `, within: ['${place}']`;
   const unique = fields
     .filter(({ kind }) => kind.isUnique === true)
@@ -61,33 +59,18 @@ function contract({ name, path, level, scope, context, page, fields, titles }: R
     ),
   ].map(([field, resource]) => `${field}: { resource: '${resource}', code: 'reference' }`);
   const files = fields.filter(({ kind }) => kind.isImage === true).map((field) => `${field.name}: 'image'`);
-  const long = fields.filter(({ kind }) => kind.widget === 'multiline').map((field) => field.name);
-  const optional = fields.filter(({ isOptional }) => isOptional).map((field) => field.name);
-  const shape = `{ ...recordHead, ...fields${derived.length === 0 ? '' : ', ...derived'} }`;
   const choices = fields.flatMap(({ name: field, kind }) =>
     kind.choices === undefined
       ? []
       : [`export const ${choicesName(name, field)} = [${quoted(kind.choices)}] as const;\n\n`],
   );
-  return `import { z } from 'zod';
+  return `import { allActions, defineFacts } from '../core/resource.ts';
 
-import { ${uniqueSorted(makers)} } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-
-${choices.join('')}const fields = {
-${fields.map((field) => `  ${field.name}: ${contractOf(name, field)},`).join('\n')}
-};
-${derived.length === 0 ? '' : `\nconst derived = { ${derived.join(', ')} };\n`}
-/** ${capital(titles.en[1])} ${places[level]}. */
-export const ${name} = defineResource({
+${choices.join('')}export const ${name}Facts = defineFacts({
   name: '${name}',
   path: '${path}',
   levels: { ${level}: '${context}.${page}' },
   readers: 'feature',
-  record: z.object(${shape}),
-  row: z.object(${shape})${long.length === 0 ? '' : `.omit(${mask(long)})`},
-  create: z.object(fields)${optional.length === 0 ? '' : `.partial(${mask(optional)})`},
-  update: z.object(fields).partial(),
   query: {
     filter: [${quoted(usedFor(fields, 'filter'))}],
     sort: [${quoted(usedFor(fields, 'sort'))}],
@@ -97,6 +80,34 @@ export const ${name} = defineResource({
     references.length === 0 ? '' : `\n  references: { ${references.join(', ')} },`
   }${files.length === 0 ? '' : `\n  files: { ${files.join(', ')} },`}
   actions: allActions,
+});
+`;
+}
+
+function contract({ name, level, scope, fields, titles }: ResourcePlan): string {
+  const derived = [...scope.map((field) => `${field}: id()`), ...derivedOf(fields)];
+  const makers = ['recordHead', ...(scope.length > 0 ? ['id'] : []), ...fields.flatMap(({ kind }) => kind.imports)];
+  const choices = fields.filter(({ kind }) => kind.choices !== undefined).map((field) => choicesName(name, field.name));
+  const long = fields.filter(({ kind }) => kind.widget === 'multiline').map((field) => field.name);
+  const optional = fields.filter(({ isOptional }) => isOptional).map((field) => field.name);
+  const shape = `{ ...recordHead, ...fields${derived.length === 0 ? '' : ', ...derived'} }`;
+  return `import { z } from 'zod';
+
+import { ${uniqueSorted(makers)} } from '../core/fields.ts';
+import { defineResource } from '../core/resource.ts';
+import { ${uniqueSorted([`${name}Facts`, ...choices])} } from './${name}.facts.ts';
+
+const fields = {
+${fields.map((field) => `  ${field.name}: ${contractOf(name, field)},`).join('\n')}
+};
+${derived.length === 0 ? '' : `\nconst derived = { ${derived.join(', ')} };\n`}
+/** ${capital(titles.en[1])} ${places[level]}. */
+export const ${name} = defineResource({
+  ...${name}Facts,
+  record: z.object(${shape}),
+  row: z.object(${shape})${long.length === 0 ? '' : `.omit(${mask(long)})`},
+  create: z.object(fields)${optional.length === 0 ? '' : `.partial(${mask(optional)})`},
+  update: z.object(fields).partial(),
 });
 `;
 }
@@ -170,13 +181,15 @@ function filterOf(resource: string, { name, kind, referenceName }: PlannedField)
   if (kind.choices !== undefined)
     return [`{ field: '${name}', kind: 'choice', options: ${choicesName(resource, name)} }`];
   if (kind.refersTo !== undefined)
-    return [`{ field: '${name}', kind: 'reference', resource: ${kind.refersTo}, label: '${referenceName ?? ''}' }`];
+    return [
+      `{ field: '${name}', kind: 'reference', resource: ${kind.refersTo}Facts, label: '${referenceName ?? ''}' }`,
+    ];
   return kind.filterBar === undefined ? [] : [`{ field: '${name}', kind: '${kind.filterBar}' }`];
 }
 
 function inputOf({ name, kind, referenceName }: PlannedField): string {
   if (kind.refersTo !== undefined)
-    return `{ field: '${name}', reference: { resource: ${kind.refersTo}, label: '${referenceName ?? ''}' } }`;
+    return `{ field: '${name}', reference: { resource: ${kind.refersTo}Facts, label: '${referenceName ?? ''}' } }`;
   return `{ field: '${name}'${kind.widget === undefined ? '' : `, widget: '${kind.widget}'`} }`;
 }
 
@@ -185,7 +198,8 @@ const MAX_COLUMNS = 5;
 
 function screens({ name, fields }: ResourcePlan): string {
   const choices = fields.filter(({ kind }) => kind.choices !== undefined).map((field) => choicesName(name, field.name));
-  const imported = [name, ...choices, ...fields.flatMap(({ kind }) => kind.refersTo ?? [])];
+  const referred = fields.flatMap(({ kind }) => (kind.refersTo === undefined ? [] : [`${kind.refersTo}Facts`]));
+  const imported = [`${name}Facts`, ...choices, ...referred];
   const filters = fields.flatMap((field) => filterOf(name, field));
   const columns = usedFor(fields, 'column').map(
     (field, place) => `{ field: '${field}'${place < MAX_COLUMNS ? '' : ', hiddenByDefault: true'} }`,
@@ -194,7 +208,7 @@ function screens({ name, fields }: ResourcePlan): string {
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 
-export const ${name}Screens = defineScreens(${name}, {
+export const ${name}Screens = defineScreens(${name}Facts, {
   title: (record) => record.${fields[0]?.name ?? 'id'},
   list: {
     columns: [${columns.join(', ')}],${filters.length === 0 ? '' : `\n    filters: [${filters.join(', ')}],`}
@@ -285,6 +299,7 @@ export function filesOf(plan: ResourcePlan): ReadonlyMap<string, string> {
   const { name } = plan;
   const server = `apps/server/src/resources/${name}/${name}`;
   return new Map([
+    [`packages/contract/src/resources/${name}.facts.ts`, facts(plan)],
     [`packages/contract/src/resources/${name}.ts`, contract(plan)],
     [`${server}.table.ts`, table(plan)],
     [`${server}.store.ts`, store(plan)],

@@ -116,6 +116,13 @@ export function registersOf(plan: ResourcePlan, example: string): readonly Regis
   const folder = `./resources/${name}/${name}`;
   return [
     lineRegister('packages/contract/src/resources.ts', `export * from './resources/${name}.ts';`),
+    lineRegister('packages/contract/src/facts.ts', `export * from './resources/${name}.facts.ts';`),
+    objectRegister(
+      'packages/contract/src/loadResource.ts',
+      /^const files: [^\n]*\{\n/m,
+      name,
+      `${name}: async () => (await import('./resources/${name}.ts')).${name},`,
+    ),
     lineRegister('apps/server/src/resourceStores.ts', `export { ${name}Store } from '${folder}.store.ts';`),
     lineRegister('apps/server/src/resourceRoutes.ts', `export { ${name}Routes } from '${folder}.routes.ts';`),
     objectRegister(

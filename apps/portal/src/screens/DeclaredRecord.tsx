@@ -1,7 +1,6 @@
-import type { ResourceDefinition } from '@atrium/contract';
-
 import type { RecordPanel, RecordScreenDefinition } from '../kit/form/formDefinition.ts';
 import { LazyRecordScreen } from '../kit/form/LazyRecordScreen.tsx';
+import type { ScreenResource } from '../kit/form/loadShapes.ts';
 import { laterPart } from '../ui/later/laterPart.ts';
 
 /** What opens over every record. */
@@ -15,7 +14,7 @@ const recordPanels: readonly RecordPanel[] = [
 ];
 
 interface DeclaredRecordProps {
-  readonly resource: ResourceDefinition;
+  readonly resource: ScreenResource;
   readonly screens: RecordScreenDefinition;
 }
 

@@ -1,7 +1,9 @@
 import {
   type CreateOf,
   type RecordOf,
+  type registry,
   type ResourceDefinition,
+  type ResourceFacts,
   type RowOf,
   textsOf,
   type UpdateOf,
@@ -11,6 +13,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 import type { RecordScreenDefinition } from '../kit/form/formDefinition.ts';
 import { loadRecordWith } from '../kit/form/LazyRecordScreen.tsx';
+import type { ScreenResource } from '../kit/form/loadShapes.ts';
 import { fetchRecordEarly } from '../kit/form/recordQuery.ts';
 import type { ListDefinition } from '../kit/list/listDefinition.ts';
 import { ResourceList } from '../kit/list/ResourceList.tsx';
@@ -32,6 +35,15 @@ export interface Screens {
   fetchRecordEarly(queryClient: QueryClient, context: ContextStack, search: string): Promise<void>;
 }
 
+/** The resource with its shapes that facts are of: what their `load` brings, else the contract's of this name. */
+type ShapedOf<Facts extends ScreenResource> = Facts extends ResourceDefinition
+  ? Facts
+  : Facts extends { readonly load: () => Promise<infer Loaded extends ResourceDefinition> }
+    ? Loaded
+    : Facts['name'] extends keyof typeof registry
+      ? (typeof registry)[Facts['name']]
+      : ResourceDefinition;
+
 /** Every field that a form may show: those written and those only read. */
 type FormValues<Resource extends ResourceDefinition> = Readonly<
   Record<keyof RecordOf<Resource> | keyof CreateOf<Resource> | keyof UpdateOf<Resource>, unknown>
@@ -52,14 +64,14 @@ export interface ScreensDefinition<Resource extends ResourceDefinition> extends 
 
 /**
  * Makes the screens of a resource from its definition:
- * `export const policyScreens = defineScreens(policy, { list: { columns: [{ field: 'name' }] }, form: { sections: […] }, title: … })`.
+ * `export const policyScreens = defineScreens(policyFacts, { list: { columns: [{ field: 'name' }] }, form: { sections: […] }, title: … })`.
  */
-export function defineScreens<Resource extends ResourceDefinition>(
-  resource: Resource,
-  definition: ScreensDefinition<Resource>,
+export function defineScreens<const Facts extends ScreenResource>(
+  resource: Facts,
+  definition: ScreensDefinition<ShapedOf<NoInfer<Facts>>>,
 ): Screens;
 export function defineScreens(
-  resource: ResourceDefinition,
+  resource: ScreenResource,
   {
     list,
     texts = [],
@@ -77,10 +89,10 @@ export function defineScreens(
 }
 
 /** Types a list by its resource, for a screen that shows the list itself. */
-export function defineList<Resource extends ResourceDefinition>(
-  resource: Resource,
-  list: ListDefinition<RowOf<Resource>>,
+export function defineList<const Facts extends ScreenResource>(
+  resource: Facts,
+  list: ListDefinition<RowOf<ShapedOf<NoInfer<Facts>>>>,
 ): ListDefinition;
-export function defineList(_: ResourceDefinition, list: ListDefinition): ListDefinition {
+export function defineList(_: ResourceFacts, list: ListDefinition): ListDefinition {
   return list;
 }

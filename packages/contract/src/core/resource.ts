@@ -52,13 +52,10 @@ export interface Finding {
 }
 
 /**
- * One entity, declared once for portal and server.
- *
- * `record` is the answer of a single read, `row` one line of a list, `create` and `update` what may be written:
- * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only. A
- * record keeps its place and what only `create` takes: an update with another value there is refused (`notChangeable`).
+ * What a list, a menu or a search needs of a resource: plain data and rules, without the schemas of its values. Files of
+ * facts import no zod, so that a list's script does without it.
  */
-export interface ResourceDefinition extends ChangeRules {
+export interface ResourceFacts extends ChangeRules {
   /** Entity, singular, camelCase: also the folder name on both sides and the key of its phrases. */
   readonly name: string;
   /** The key of its phrases where several screens show kinds of one resource, each in words of its own. */
@@ -80,11 +77,6 @@ export interface ResourceDefinition extends ChangeRules {
   /** The extension that switches it for a building. Its records name their building in `buildingId`. */
   readonly extension?: SwitchedBy;
   readonly lookupFields?: readonly string[];
-  readonly reader?: z.ZodObject;
-  readonly record: z.ZodObject;
-  readonly row: z.ZodObject;
-  readonly create: z.ZodObject;
-  readonly update: z.ZodObject;
   readonly query: {
     readonly filter: readonly string[];
     readonly sort: readonly string[];
@@ -114,12 +106,27 @@ export interface ResourceDefinition extends ChangeRules {
   readonly files?: Readonly<Record<string, FileUse>>;
   /** Rich text fields, sanitised on the server on write (CONT-06). */
   readonly richText?: readonly string[];
+  /** What can be done with records: without `restore` the history has none, without `remove` nothing is deleted. */
+  readonly actions: readonly ('list' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'export')[];
+}
+
+/**
+ * One entity, declared once for portal and server.
+ *
+ * `record` is the answer of a single read, `row` one line of a list, `create` and `update` what may be written:
+ * in `update` missing means untouched and null means cleared. Fields of `record` that are in neither are read only. A
+ * record keeps its place and what only `create` takes: an update with another value there is refused (`notChangeable`).
+ */
+export interface ResourceDefinition extends ResourceFacts {
+  readonly reader?: z.ZodObject;
+  readonly record: z.ZodObject;
+  readonly row: z.ZodObject;
+  readonly create: z.ZodObject;
+  readonly update: z.ZodObject;
   /** How records come from a spreadsheet, where they do. */
   readonly uploads?: Uploads;
   /** Rules over several fields, on the whole value as it would be stored. Both the form and the server run it. */
   readonly check?: (value: Readonly<Record<string, unknown>>) => readonly RuleIssue[];
-  /** What can be done with records: without `restore` the history has none, without `remove` nothing is deleted. */
-  readonly actions: readonly ('list' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'export')[];
 }
 
 /** Every action a plain entity has. */
@@ -136,6 +143,11 @@ interface RuledFields<Definition extends ResourceDefinition> {
   };
 }
 
+/** Declares the facts of a resource; keeps their exact types. */
+export function defineFacts<const Facts extends ResourceFacts>(facts: Facts): Facts {
+  return facts;
+}
+
 /** Declares a resource; keeps the exact types of its schemas. */
 export function defineResource<const Definition extends ResourceDefinition>(
   definition: Definition & RuledFields<Definition>,
@@ -144,7 +156,7 @@ export function defineResource<const Definition extends ResourceDefinition>(
 }
 
 /** Returns the levels at which a resource has records. */
-export function levelsOf({ levels }: Pick<ResourceDefinition, 'levels'>): Level[] {
+export function levelsOf({ levels }: Pick<ResourceFacts, 'levels'>): Level[] {
   return allLevels.filter((level) => levels[level] !== undefined);
 }
 
@@ -176,7 +188,7 @@ export function expandsOf({
 }
 
 /** The area of a resource's phrases. */
-export function textsOf({ name, texts }: Pick<ResourceDefinition, 'name' | 'texts'>): string {
+export function textsOf({ name, texts }: Pick<ResourceFacts, 'name' | 'texts'>): string {
   return texts ?? name;
 }
 
@@ -186,7 +198,7 @@ export function urlField(field: string): string {
 }
 
 /** The feature keys of which one is needed for `action` at `level`; empty where the level does not exist. */
-export function featuresFor(resource: ResourceDefinition, level: Level, action: Action): readonly FeatureKey[] {
+export function featuresFor(resource: ResourceFacts, level: Level, action: Action): readonly FeatureKey[] {
   const rule = resource.levels[level];
   if (rule === undefined) return [];
   return typeof rule === 'string' ? [rule] : rule[action];

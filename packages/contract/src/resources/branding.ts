@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { hexColour, id, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 import { contrastOf, LEAST_CONTRAST } from '../rules/contrast.ts';
-
-/** The corners of buttons in the apps (BRAND-01). */
-export const buttonShapes = ['square', 'rounded', 'pill'] as const;
-
-/** How cards stand out from their ground in the apps (BRAND-01). */
-export const cardStyles = ['flat', 'outlined', 'raised'] as const;
+import { brandingFacts, buttonShapes, cardStyles } from './branding.facts.ts';
 
 const colours = {
   primaryColor: hexColour(),
@@ -66,22 +61,11 @@ const writable = z.object(fields).partial();
  * RES-06). There is one for each place; the root's is always there. `GET config/branding` answers the branding in force.
  */
 export const branding = defineResource({
-  name: 'branding',
-  path: 'config/branding',
-  levels: {
-    // The root offers view and edit alone (PERM-14).
-    root: { view: ['ROOT.masterbranding'], add: [], edit: ['ROOT.masterbranding'], delete: [] },
-    customer: 'CUSTOMER.branding',
-  },
-  readers: 'feature',
+  ...brandingFacts,
   record,
   row: record,
   create: writable.extend({ customerId: customerId.optional() }),
   update: writable,
-  query: { filter: [], sort: [], search: [], defaultSort: 'id' },
-  unique: [{ fields: ['customerId'] }],
-  files: { logoId: 'logo', welcomeImageId: 'background', fontId: 'font', boldFontId: 'font', iconsId: 'icons' },
-  actions: ['get', 'create', 'update', 'remove', 'restore'],
 });
 
 /** Colours and shapes as they are shown. */

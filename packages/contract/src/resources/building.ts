@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import type { RecordRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
   bufferMinutes,
@@ -22,20 +21,19 @@ import {
   wholeNumber,
 } from '../core/fields.ts';
 import { geofenceLimits, textLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
 import { completeMarkers, geofenceIssues, positionOf } from '../rules/geofence.ts';
-import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
+import { operatingHoursIssues } from '../rules/operatingHours.facts.ts';
+import { operatingHours } from '../rules/operatingHours.ts';
 import { indoorTypes } from '../rules/spaceTypes.ts';
-
-/** The statuses as stored; Active is shown as Live and Disabled as Deleted (BLDG-27). */
-export const buildingStatuses = ['None', 'Active', 'Disabled', 'Provisioning'] as const;
-/** What can be set by a save: Disabled only comes from a delete and goes with a restore (BLDG-31, BLDG-32). */
-export const settableBuildingStatuses = ['None', 'Provisioning', 'Active'] as const;
-/** Open or closed, apart from the status (BLDG-34). */
-export const facilityStatuses = ['open', 'closed'] as const;
-/** What the size of a building is given in; square feet by default (BLDG-12). */
-export const sizeUnits = ['squareFeet', 'squareMetres'] as const;
-export const questionSources = ['externalLink', 'host', 'noQuestionnaire'] as const;
+import {
+  buildingFacts,
+  buildingStatuses,
+  facilityStatuses,
+  questionSources,
+  settableBuildingStatuses,
+  sizeUnits,
+} from './building.facts.ts';
 
 /** A map's name for a space or building (section 5 of the specification). */
 export const mapSpaceXRefId = () => typedLine(textLimits.mapSpaceXRefId).regex(/^[A-Za-z0-9,./\-&_ ]*$/, 'characters');
@@ -147,20 +145,9 @@ function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   ];
 }
 
-/** A deleted building is restored before anything else is done with it (BLDG-31, BLDG-32). */
-const refuseDeleted: RecordRule = ({ action, before }) =>
-  action !== 'restore' && before?.['status'] === 'Disabled' ? { code: 'deleted', status: 409 } : null;
-
-const both = ['CUSTOMER.buildings', 'BUILDING.buildinginfo'] as const;
-
 /** Buildings (BLDG-01 to BLDG-46, RES-07). */
 export const building = defineResource({
-  name: 'building',
-  path: 'building',
-  levels: { customer: { view: both, add: ['CUSTOMER.buildings'], edit: both, delete: ['CUSTOMER.buildings'] } },
-  readers: 'content',
-  // Anyone who works in a building reads its times on its clocks.
-  lookupFields: ['name', 'timezoneName'],
+  ...buildingFacts,
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived, timezoneName: z.string(), countryName: z.string() }),
   row: z.object({
@@ -197,36 +184,7 @@ export const building = defineResource({
     longitude: fields.longitude,
   }),
   update: z.object(writable).partial(),
-  query: {
-    filter: [
-      'name',
-      'status',
-      'facilityStatus',
-      'city',
-      'countryId',
-      'stateId',
-      'timezoneId',
-      'customerId',
-      'parentId',
-      'size',
-      'sizeUnit',
-      'currency',
-    ],
-    sort: ['name', 'city', 'status', 'size'],
-    search: ['name', 'address', 'city', 'postcode'],
-    defaultSort: 'name',
-  },
-  unique: [{ fields: ['mapSpaceXRefId'], within: ['customerId'] }],
-  references: {
-    customerId: { resource: 'customer', code: 'reference' },
-    countryId: { resource: 'country', code: 'country' },
-    stateId: { resource: 'state', code: 'state' },
-    timezoneId: { resource: 'timezone', code: 'timezone' },
-    parentId: { resource: 'space', code: 'parent' },
-  },
-  files: { imageId: 'image' },
   check,
-  recordRule: refuseDeleted,
   uploads: {
     by: 'mapSpaceXRefId',
     columns: [
@@ -262,5 +220,4 @@ export const building = defineResource({
     ],
     leavesOut: ['parentId', 'geofenceMarkers', 'keyFeatures', 'featuredAmenities', 'questionSource', 'imageId'],
   },
-  actions: allActions,
 });

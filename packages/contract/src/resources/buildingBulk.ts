@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { extensionCodes } from '../core/extensions.ts';
 import { id, line, prefixedCode } from '../core/fields.ts';
 import { bulkLimits, textLimits } from '../core/limits.ts';
-import { facilityStatuses, settableBuildingStatuses } from './building.ts';
+import { facilityStatuses, settableBuildingStatuses } from './building.facts.ts';
+import { copiedSettingNames } from './buildingBulk.facts.ts';
 
 /** What bulk edit sets at every selected building; what is missing stays as it is (BLDG-03). */
 export const buildingBulkChange = z
@@ -23,21 +24,6 @@ export const buildingBulkChange = z
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'required');
 export type BuildingBulkChange = z.infer<typeof buildingBulkChange>;
-
-/** What can be copied from one building to others, and the resource whose records it is (BLDG-05). */
-export const copiedSettings = {
-  extensions: 'extension',
-  appMenus: 'appMenu',
-  homeCards: 'card',
-  concierge: 'conciergeService',
-  keyContacts: 'keyContact',
-  questionnaire: 'questionnaire',
-  templates: 'template',
-} as const;
-export type CopiedSetting = keyof typeof copiedSettings;
-export const copiedSettingNames = Object.keys(copiedSettings).filter(
-  (name): name is CopiedSetting => name in copiedSettings,
-);
 
 /** Which settings of which building are copied; what the others have of them is overwritten (BLDG-04, BLDG-05). */
 export const copySettingsChange = z.strictObject({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { currencyCode, distinct, id, prefixedCode, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-import { sizeUnits } from './building.ts';
+import { defineResource } from '../core/resource.ts';
+import { sizeUnits } from './building.facts.ts';
+import { buildingDefaultsFacts } from './buildingDefaults.facts.ts';
 
 const fields = {
   countryId: id().nullable(),
@@ -19,11 +20,7 @@ const scope = { customerId: id() };
 
 /** What new buildings of a customer begin with; a customer has one record of it (CUST-18). */
 export const buildingDefaults = defineResource({
-  name: 'buildingDefaults',
-  path: 'building/defaults',
-  levels: { customer: 'CUSTOMER.defaults' },
-  // Anyone who adds a building begins with them.
-  readers: 'reference',
+  ...buildingDefaultsFacts,
   record: z.object({
     ...recordHead,
     ...scope,
@@ -34,17 +31,4 @@ export const buildingDefaults = defineResource({
   row: z.object({ ...recordHead, ...scope, ...fields, customerName: z.string(), timezoneName: z.string().nullable() }),
   create: z.object(fields).partial().extend(scope),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['customerId', 'countryId', 'timezoneId', 'currency', 'sizeUnit', 'extensions', 'appMenuIds'],
-    sort: [],
-    search: [],
-    defaultSort: 'id',
-  },
-  unique: [{ fields: ['customerId'] }],
-  references: {
-    customerId: { resource: 'customer', code: 'reference' },
-    countryId: { resource: 'country', code: 'country' },
-    timezoneId: { resource: 'timezone', code: 'timezone' },
-  },
-  actions: allActions,
 });

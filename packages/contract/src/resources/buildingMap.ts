@@ -1,68 +1,9 @@
 import { z } from 'zod';
 
 import { mapLimits } from '../core/limits.ts';
-import { mapsReadOnlyModes } from './extensionConfig.ts';
+import { imdfTypes, type MapFaultCode, mapFaultCodes, mapStates, mapVersionStates } from './buildingMap.facts.ts';
+import { mapsReadOnlyModes } from './extensionConfig.facts.ts';
 import { mapTemplate } from './mapTemplate.ts';
-
-/** The kinds of features of an IMDF archive (OGC 20-094), each a file of its own. */
-export const imdfTypes = [
-  'venue',
-  'address',
-  'building',
-  'footprint',
-  'level',
-  'unit',
-  'section',
-  'opening',
-  'fixture',
-  'kiosk',
-  'detail',
-  'amenity',
-  'anchor',
-  'occupant',
-  'geofence',
-  'relationship',
-] as const;
-export type ImdfType = (typeof imdfTypes)[number];
-
-/** What may be wrong with an archive: the phrase `faults.{code}` of the area `buildingMap`. */
-export const mapFaultCodes = [
-  'notZip',
-  'archiveBroken',
-  'archiveTooLarge',
-  'fileMissing',
-  'fileTwice',
-  'fileUnreadable',
-  'manifest',
-  'version',
-  'tooManyFeatures',
-  'tooManyPositions',
-  'featureType',
-  'featureId',
-  'idTwice',
-  'property',
-  'propertyText',
-  'geometryType',
-  'position',
-  'ringOpen',
-  'ringShort',
-  'ringLong',
-  'ringCrossing',
-  'ringArea',
-  'holeOutside',
-  'partsOverlap',
-  'oneVenue',
-  'reference',
-  'outsideLevel',
-  'overlap',
-  'overlapUnchecked',
-  'referenceText',
-  'referenceTwice',
-  'unitCategory',
-  'farFromBuilding',
-  'coordinatesSwapped',
-] as const;
-export type MapFaultCode = (typeof mapFaultCodes)[number];
 
 /** One thing that is wrong with an archive. A warning does not prevent the import. */
 export const mapFault = z.object({
@@ -76,9 +17,6 @@ export const mapFault = z.object({
   detail: z.string().nullable(),
 });
 export type MapFault = z.infer<typeof mapFault>;
-
-/** Why an import of a map ended without a preview: the phrase `failures.{code}` of the area `buildingMap`. */
-export const mapImportFailures = ['mapRefused', 'mapUnreadable', 'importForbidden', 'jobInterrupted'] as const;
 
 /** What a version of a map has. */
 export const mapSummary = z.object({
@@ -109,9 +47,6 @@ export const mapImportResult = z.object({
   faults: z.array(mapFault).max(mapLimits.maxShownFaults),
 });
 export type MapImportResult = z.infer<typeof mapImportResult>;
-
-/** `staged` was imported and is looked at, `active` is in use, `former` was in use and can be brought back. */
-export const mapVersionStates = ['staged', 'active', 'former'] as const;
 
 /** One imported map of a building. */
 export const mapVersion = z.object({
@@ -163,9 +98,6 @@ export const mapReferences = z.object({
   duplicate: cut(unitOfReference),
 });
 
-/** Why a map shows nothing, or that it does (MAP-09, ERR-48). */
-export const mapStates = ['noConfig', 'noContent', 'noSpaceInfo', 'ready'] as const;
-
 /** What apps get of a building's map (MAP-10, MAP-11). */
 export const mapSettings = z.object({
   blueDotRefId: z.string().nullable(),
@@ -184,22 +116,6 @@ export const buildingMapAnswer = z.object({
   references: mapReferences,
 });
 export type BuildingMapAnswer = z.infer<typeof buildingMapAnswer>;
-
-/**
- * Returns a text of a label of IMDF, which has one by language tag: in the language, else in a regional form of it such as
- * `en-US`, else the first; null for none.
- */
-export function labelOf(label: unknown, language: string): string | null {
-  if (typeof label !== 'object' || label === null || Array.isArray(label)) return null;
-  const texts = Object.entries(label).flatMap(([tag, text]: [string, unknown]) =>
-    typeof text === 'string' && text.trim() !== '' ? [{ tag: tag.toLowerCase(), text: text.trim() }] : [],
-  );
-  const wanted = language.toLowerCase();
-  const [own = wanted] = wanted.split('-');
-  const found =
-    texts.find(({ tag }) => tag === wanted) ?? texts.find(({ tag }) => tag.split('-')[0] === own) ?? texts[0];
-  return found?.text ?? null;
-}
 
 const feature = z.looseObject({
   type: z.literal('Feature'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { id, name, prefixedCode, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
 import { cardActions, entryDerived, entryPlace, neededExtension } from '../rules/appEntry.ts';
+import { cardFacts } from './card.facts.ts';
 
 const fields = {
   name: name(),
@@ -24,11 +25,7 @@ const { extensionCode: _, ...shown } = fields;
  * `PUT building/{buildingId}/card/{code}` switches one.
  */
 export const card = defineResource({
-  name: 'card',
-  path: 'config/card',
-  listPath: 'config/cards',
-  levels: { root: 'ROOT.cards', building: 'BUILDING.home' },
-  readers: 'content',
+  ...cardFacts,
   reader: z.object({ id: id(), ...shown, buildingId, sortOrder, deepLinks }),
   record: z.object({ ...recordHead, ...fields, ...entryDerived }),
   row: z.object({ ...recordHead, ...fields, ...entryDerived }),
@@ -37,15 +34,4 @@ export const card = defineResource({
     .partial()
     .extend({ name: fields.name, code: fields.code, ...entryPlace }),
   update: z.object({ ...fields, enabled: z.boolean() }).partial(),
-  query: {
-    filter: ['name', 'code', 'bookings', 'extensionCode', 'deepLinkIds', 'enabled', 'buildingId'],
-    sort: ['sortOrder', 'name', 'code'],
-    search: ['name', 'code'],
-    defaultSort: 'name',
-  },
-  // At a building cards are switched in one list.
-  finding: { levels: ['root'] },
-  unique: [{ fields: ['code'], within: ['buildingId'] }],
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  actions: allActions,
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { description, distinct, email, id, mobilePrefix, name, phone, recordHead, shortText } from '../core/fields.ts';
 import { imageLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { conciergeServiceFacts } from './conciergeService.facts.ts';
 
 const fields = {
   name: name(),
@@ -37,23 +38,10 @@ const reader = z
 
 /** What a building does for the people in it (CONT-24, CONT-25, RES-16, RES-17). */
 export const conciergeService = defineResource({
-  name: 'conciergeService',
-  path: 'building/{buildingId}/concierge',
-  levels: { building: 'BUILDING.concierge' },
-  readers: 'content',
-  extension: { code: 'extension.concierge' },
+  ...conciergeServiceFacts,
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }).omit({ fullDescription: true }),
   create: z.object(fields).partial().extend({ name: fields.name }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'featured', 'email'],
-    sort: ['sortOrder', 'name'],
-    search: ['name', 'shortDescription', 'email'],
-    defaultSort: 'sortOrder',
-  },
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  files: { mainImageId: 'image', additionalImageIds: 'image', backgroundImageId: 'background' },
-  actions: allActions,
 });

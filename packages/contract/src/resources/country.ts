@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { currencyCode, mobilePrefix, name, recordHead, requiredText } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { countryFacts } from './country.facts.ts';
 
 const fields = {
   name: name(),
@@ -14,10 +15,7 @@ const fields = {
 
 /** Countries that buildings choose from (ROOT-03, ROOT-18, RES-20). */
 export const country = defineResource({
-  name: 'country',
-  path: 'building/country',
-  levels: { root: 'ROOT.countries' },
-  readers: 'reference',
+  ...countryFacts,
   record: z.object({ ...recordHead, ...fields }),
   row: z.object({ ...recordHead, ...fields, stateCount: z.int() }),
   create: z.object({
@@ -27,17 +25,4 @@ export const country = defineResource({
     currencyCode: fields.currencyCode.default(null),
   }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'isoCode', 'mobilePrefix', 'currencyName', 'currencyCode'],
-    sort: ['name', 'isoCode', 'mobilePrefix', 'currencyCode'],
-    search: ['name', 'isoCode', 'mobilePrefix', 'currencyName', 'currencyCode'],
-    defaultSort: 'name',
-  },
-  unique: [{ fields: ['name'] }, { fields: ['isoCode'] }],
-  blockedBy: [
-    { resource: 'buildingDefaults', field: 'countryId' },
-    { resource: 'building', field: 'countryId' },
-    { resource: 'state', field: 'countryId' },
-  ],
-  actions: allActions,
 });

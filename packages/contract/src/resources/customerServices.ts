@@ -3,23 +3,8 @@ import { z } from 'zod';
 import { connectionTest } from '../core/connections.ts';
 import { id, instant, recordHead, shortText, text } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
-import { providerTypes } from './identityProvider.ts';
-
-/**
- * How far a customer's provider of a type is set up: `builtIn` where the product does the work itself, `notSet` where it
- * cannot, `failing` where it gave no answer the last time, `saved` where the connection is kept and nothing uses it yet,
- * `unavailable` where there is nothing to connect (TRUE-11, ON-05).
- */
-export const serviceStates = [
-  'configured',
-  'failing',
-  'incomplete',
-  'builtIn',
-  'notSet',
-  'saved',
-  'unavailable',
-] as const;
-export type ServiceState = (typeof serviceStates)[number];
+import { resourceBookingFacts, serviceStates } from './customerServices.facts.ts';
+import { providerTypes } from './identityProvider.facts.ts';
 
 /** A customer's provider of one type (INTG-01). */
 export const customerService = z.object({
@@ -43,15 +28,9 @@ const secret = () => text(2_000).nullable();
  * record of its own: a save is one of the customer.
  */
 export const resourceBooking = defineResource({
-  name: 'resourceBooking',
-  path: 'customer/bookingconfig',
-  levels: { customer: 'CUSTOMER.resourceBookingConfig' },
-  readers: 'feature',
+  ...resourceBookingFacts,
   record: z.object({ ...recordHead, id: id(), ...booking, clientSecretSet: z.boolean(), passwordSet: z.boolean() }),
   row: z.object({ ...recordHead, ...booking }),
   create: z.object({ ...booking, clientSecret: secret(), password: secret() }).partial(),
   update: z.object({ ...booking, clientSecret: secret(), password: secret() }).partial(),
-  query: { filter: [], sort: [], search: [], defaultSort: 'id' },
-  secrets: ['clientSecret', 'password'],
-  actions: ['get', 'create', 'update', 'remove'],
 });

@@ -2,10 +2,8 @@ import { z } from 'zod';
 
 import { id, instant, name, recordHead, shortText, text } from '../core/fields.ts';
 import { deviceLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-
-/** The kinds of devices (PLACE-08): one that shows or reads a calendar, such as a room panel, and one that measures. */
-export const deviceKinds = ['Calendar', 'Sensor'] as const;
+import { defineResource } from '../core/resource.ts';
+import { deviceFacts, deviceKinds, sensorFacts } from './device.facts.ts';
 
 /** A hardware id as labels and QR codes have it: letters, digits and `. _ : / + = # @ -`; letter case makes no difference (PLACE-28). */
 export const hardwareId = () =>
@@ -54,40 +52,11 @@ const writable = z.object({ ...fields, name: name().nullable() }).partial();
 
 /** Devices and sensors of a building (BLDG-15, PLACE-26, PLACE-27, PLACE-41, RES-28). A hardware id is in one building of the installation. */
 export const device = defineResource({
-  name: 'device',
-  path: 'device',
-  levels: { building: 'BUILDING.devices' },
-  readers: 'feature',
+  ...deviceFacts,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived, ...rowFields }),
   create: writable.extend({ buildingId: id(), hardwareId: fields.hardwareId, kind: fields.kind }),
   update: writable,
-  query: {
-    filter: [
-      'name',
-      'hardwareId',
-      'kind',
-      'type',
-      'gateway',
-      'zoneId',
-      'deviceVendorId',
-      'spaceId',
-      'lastSeenAt',
-      'assigned',
-      'silent',
-      'buildingId',
-      'customerId',
-    ],
-    sort: ['name', 'hardwareId', 'lastSeenAt'],
-    search: ['name', 'hardwareId', 'type', 'zoneId'],
-    defaultSort: 'name',
-    expand: { space: { resource: 'space', field: 'spaceId' } },
-  },
-  unique: [{ fields: ['hardwareId'], code: 'duplicateHardwareId' }],
-  references: {
-    buildingId: { resource: 'building', code: 'reference' },
-    deviceVendorId: { resource: 'deviceVendor', code: 'reference' },
-  },
   uploads: {
     by: 'hardwareId',
     columns: [
@@ -101,7 +70,6 @@ export const device = defineResource({
       { field: 'vendorName', sets: 'deviceVendorId', example: '' },
     ],
   },
-  actions: allActions,
 });
 
 const { type, zoneId, deviceVendorId, spaceId } = fields;
@@ -110,13 +78,12 @@ const sensorFields = { hardwareId: fields.hardwareId, type, zoneId, deviceVendor
 /** The sensors of device vendors: the devices of that kind, written by what a sensor has (PLACE-27, RES-30). */
 export const sensor = defineResource({
   ...device,
-  path: 'device/vendor/sensor',
+  ...sensorFacts,
   create: z
     .object(sensorFields)
     .partial()
     .extend({ buildingId: id(), hardwareId: fields.hardwareId, deviceVendorId: id() }),
   update: z.object(sensorFields).partial(),
-  actions: ['list', 'get', 'create', 'update', 'remove'],
 });
 
 /** What a bulk change sets at every selected device: the space it is assigned to, null to detach it, and its zone (PLACE-41). */
@@ -141,9 +108,6 @@ export type DeviceList = z.infer<typeof deviceList>;
 
 /** The answer of an added list: how many devices there are now. */
 export const addedDevices = z.object({ added: z.int() });
-
-/** The header that a device vendor sends its key in. */
-export const HEARTBEAT_KEY_HEADER = 'x-device-key';
 
 /** What a device vendor reports: the hardware ids that it hears of. */
 export const heartbeat = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { httpUrl, id, instant, name, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { deviceVendorFacts } from './deviceVendor.facts.ts';
 
 const fields = {
   name: name(),
@@ -17,25 +18,11 @@ const derived = {
 
 /** The vendors of a customer's devices and sensors, each with a key of its own to report them (RES-29, API-41). */
 export const deviceVendor = defineResource({
-  name: 'deviceVendor',
-  path: 'device/vendor',
-  levels: { customer: 'CUSTOMER.deviceVendors' },
-  readers: 'lookup',
-  lookupFields: ['name', 'customerId'],
+  ...deviceVendorFacts,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived, deviceCount: z.int() }),
   create: z.object(fields).partial({ website: true }).extend({ customerId: id() }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'customerId'],
-    sort: ['name'],
-    search: ['name', 'website'],
-    defaultSort: 'name',
-  },
-  unique: [{ fields: ['name'], within: ['customerId'] }],
-  references: { customerId: { resource: 'customer', code: 'reference' } },
-  blockedBy: [{ resource: 'device', field: 'deviceVendorId' }],
-  actions: allActions,
 });
 
 /** A new key, which is answered this once. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { email, id, oneLineName, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { employeeFacts } from './employee.facts.ts';
 
 const fields = {
   firstName: oneLineName(),
@@ -23,10 +24,7 @@ const derived = {
 
 /** The people who work in a building (MSG-12, MSG-13, RES-122). */
 export const employee = defineResource({
-  name: 'employee',
-  path: 'building/{buildingId}/employee',
-  levels: { building: 'BUILDING.employee' },
-  readers: 'feature',
+  ...employeeFacts,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({
     ...recordHead,
@@ -40,19 +38,4 @@ export const employee = defineResource({
     .partial()
     .extend({ firstName: fields.firstName, lastName: fields.lastName, email: fields.email }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['firstName', 'lastName', 'email', 'groupId', 'preferredBuildingId', 'origin'],
-    sort: ['lastName', 'firstName', 'email'],
-    search: ['lastName', 'firstName', 'email'],
-    defaultSort: 'lastName',
-  },
-  finding: { names: ['firstName', 'lastName'] },
-  unique: [{ fields: ['email'], within: ['customerId'] }],
-  references: {
-    buildingId: { resource: 'building', code: 'reference' },
-    groupId: { resource: 'employeeGroup', code: 'reference' },
-    preferredBuildingId: { resource: 'building', code: 'reference' },
-  },
-  personal: ['firstName', 'lastName', 'email'],
-  actions: allActions,
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { distinct, id, name, recordHead } from '../core/fields.ts';
 import { groupLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { employeeGroupFacts } from './employeeGroup.facts.ts';
 
 const fields = {
   name: name(),
@@ -14,22 +15,9 @@ const derived = { customerId: id(), buildingId: id(), memberCount: z.int() };
 
 /** Groups of the employees of a building, of at most 500 members each (MSG-17, MSG-18, RES-115). */
 export const employeeGroup = defineResource({
-  name: 'employeeGroup',
-  path: 'building/{buildingId}/usergroup',
-  levels: { building: 'BUILDING.employeegroups' },
-  readers: 'lookup',
-  lookupFields: ['name'],
+  ...employeeGroupFacts,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }).omit({ memberIds: true }),
   create: z.object(fields).partial().extend({ name: fields.name }),
   update: z.object(fields).partial(),
-  query: { filter: ['name'], sort: ['name'], search: ['name'], defaultSort: 'name' },
-  unique: [{ fields: ['name'], within: ['buildingId'] }],
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  blockedBy: [
-    { resource: 'employee', field: 'groupId' },
-    { resource: 'article', field: 'employeeGroupId' },
-    { resource: 'customerArticle', field: 'employeeGroupId' },
-  ],
-  actions: allActions,
 });

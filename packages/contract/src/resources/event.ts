@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
 import { amount, description, httpUrl, id, instant, name, recordHead, shortText, wholeNumber } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-
-/** An event happens, a class teaches (CONT-11). */
-export const eventTypes = ['event', 'class'] as const;
+import { defineResource } from '../core/resource.ts';
+import { eventFacts, eventTypes } from './event.facts.ts';
 
 const fields = {
   name: name(),
@@ -45,24 +43,10 @@ const record = z.object({ ...recordHead, ...fields, ...derived });
 
 /** Events and classes of a building (CONT-11, CONT-12, CONT-19, CONT-23, RES-33 to RES-35). */
 export const event = defineResource({
-  name: 'event',
-  path: 'event',
-  levels: { building: 'BUILDING.events' },
-  readers: 'content',
-  extension: { code: 'extension.events' },
+  ...eventFacts,
   reader: record.omit({ version: true, revision: true, active: true, customerId: true, imageId: true }),
   record,
   row: record.omit({ fullDescription: true }),
   create: z.object(fields).partial().extend({ buildingId: id(), name: fields.name }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'type', 'active', 'featured', 'expirationDate', 'buildingId', 'customerId'],
-    sort: ['sortOrder', 'name', 'expirationDate'],
-    search: ['name', 'shortDescription', 'location'],
-    defaultSort: 'sortOrder',
-  },
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  blockedBy: [{ resource: 'eventSession', field: 'eventId' }],
-  files: { imageId: 'image' },
-  actions: allActions,
 });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
 import { description, id, name, prefixedCode, recordHead, text } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { extensionFacts, extensionStatuses } from './extension.facts.ts';
 import { ambientController, appExtensionConfig, checkExtension, extensionConfig } from './extensionConfig.ts';
-
-/** `activeForAll` or `provisioning`: then only the limited population sees the feature (BRAND-22, BRAND-24). */
-export const extensionStatuses = ['activeForAll', 'provisioning'] as const;
 
 const fields = {
   name: name(),
@@ -29,13 +27,6 @@ const row = {
   enabled: z.boolean(),
 };
 
-const features = {
-  view: ['BUILDING.settings'],
-  add: ['BUILDING.settings'],
-  edit: ['BUILDING.settings'],
-  delete: ['BUILDING.settings'],
-} as const;
-
 /** What switching an extension for a building sends. */
 export const extensionSwitch = z.object({ enabled: z.boolean() });
 
@@ -50,11 +41,7 @@ export const extensionSwitch = z.object({ enabled: z.boolean() });
  * begins with those of the catalogue. `GET building/{buildingId}/extension` answers what apps show (BRAND-24).
  */
 export const extension = defineResource({
-  name: 'extension',
-  path: 'config/extension',
-  listPath: 'config/extensions',
-  levels: { root: 'ROOT.extensions', building: features },
-  readers: 'reference',
+  ...extensionFacts,
   record: z.object({
     ...row,
     ...settings,
@@ -78,20 +65,7 @@ export const extension = defineResource({
       enabled: z.boolean().optional(),
     }),
   update: z.object({ ...fields, ...settings, ...secrets, enabled: z.boolean() }).partial(),
-  query: {
-    filter: ['name', 'code', 'status', 'enabled', 'buildingId'],
-    sort: ['name', 'code', 'status'],
-    search: ['name', 'code', 'description'],
-    defaultSort: 'name',
-  },
-  // At a building extensions are switched in one list.
-  finding: { levels: ['root'] },
-  unique: [{ fields: ['code'], within: ['buildingId'] }],
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  blockedBy: [{ resource: 'buildingDefaults', field: 'extensions', byCode: 'code' }],
-  secrets: ['appToken'],
   check: checkExtension,
-  actions: allActions,
 });
 
 /** An extension as an app shows it at a building. */

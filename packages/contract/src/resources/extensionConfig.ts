@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
 import { description, distinct, email, hexColour, httpUrl, name, phone, shortText } from '../core/fields.ts';
+import { mapsReadOnlyModes, questionnaireKinds } from './extensionConfig.facts.ts';
 
 /** A value that a controller can be set to at once: a name for it, and the colour it is shown in. */
 const ambientPreset = z.strictObject({
@@ -19,11 +20,6 @@ export const ambientController = z.strictObject({
   presets: z.array(ambientPreset).max(20),
 });
 export type AmbientController = z.infer<typeof ambientController>;
-
-/** Where maps are only looked at. */
-export const mapsReadOnlyModes = ['portal', 'mobile', 'kiosk'] as const;
-/** Where a building's questionnaire is answered: in the Host app, or at an address of its own. */
-export const questionnaireKinds = ['host', 'externalLink'] as const;
 
 /**
  * What can be set of an extension, block by block (BRAND-27 to BRAND-31). What is missing has the product's default:
@@ -102,60 +98,6 @@ export const appExtensionConfig = extensionConfig.pick({
   deskBooking: true,
   roomBooking: true,
 });
-
-/** The blocks in which the settings are shown, and their fields. */
-export const configBlocks = {
-  desks: ['config.deskReservations'],
-  access: ['config.reservations', 'config.invites'],
-  questionnaire: ['config.questionnaire', 'config.questionnaireLink'],
-  booking: ['config.deskBooking', 'config.roomBooking', 'config.roomRelease', 'config.autoCheckIn'],
-  calendar: ['config.calendarReadOnly', 'config.collaboration'],
-  service: ['config.serviceId', 'config.serviceEmail', 'config.emergencyNumber'],
-  cmms: [
-    'config.cmmsInstance',
-    'config.cmmsAreaId',
-    'config.cmmsBuildingId',
-    'config.cmmsFloorId',
-    'config.cmmsSpaceId',
-  ],
-  maps: ['config.mapKey', 'config.appKey', 'appToken', 'config.blueDotRefId', 'config.mapsReadOnly'],
-  wayfinding: ['config.wayfinding', 'config.beaconInstalled'],
-  devices: ['config.iotHubDeviceName'],
-  visitors: ['config.visitorsSecurityEmail', 'config.visitorProvider', 'config.lockerProvider'],
-  events: ['config.externalRegistration', 'config.noEventMessage'],
-  ambient: ['ambientControllers'],
-} as const;
-export type ConfigBlock = keyof typeof configBlocks;
-
-const blocksByCode: Readonly<Record<string, readonly ConfigBlock[]>> = {
-  'extension.map': ['maps', 'wayfinding', 'devices', 'ambient'],
-  'extension.concierge': ['service', 'cmms'],
-  'extension.events': ['events'],
-  'extension.foodAndBeverage': [],
-  'extension.news': [],
-  'extension.backToWork': ['desks', 'access', 'questionnaire', 'visitors'],
-  'extension.schedule': ['booking', 'calendar', 'devices', 'ambient'],
-};
-const everyBlock: readonly ConfigBlock[] = [
-  'desks',
-  'access',
-  'questionnaire',
-  'booking',
-  'calendar',
-  'service',
-  'cmms',
-  'maps',
-  'wayfinding',
-  'devices',
-  'visitors',
-  'events',
-  'ambient',
-];
-
-/** The blocks of an extension; one that the product does not know has them all. */
-export function configBlocksOf(code: string): readonly ConfigBlock[] {
-  return blocksByCode[code] ?? everyBlock;
-}
 
 /** Low is below high, and a preset's value lies between them (BRAND-26). */
 function checkAmbient(controllers: unknown): RuleIssue[] {

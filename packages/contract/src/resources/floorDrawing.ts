@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** What a drawing of a floor may be. */
-export const drawingKinds = ['svg', 'png'] as const;
+import { drawingKinds } from './floorDrawing.facts.ts';
 
 /** The drawing of a floor. */
 export const floorDrawing = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { id, recordHead, shortText } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { galleryImageFacts } from './galleryImage.facts.ts';
 
 const fields = {
   imageId: id(),
@@ -19,10 +20,7 @@ const derived = {
 
 /** The pictures of a building (BLDG-37, CONT-26, RES-40). */
 export const galleryImage = defineResource({
-  name: 'galleryImage',
-  path: 'building/{buildingId}/gallery-images',
-  levels: { building: 'BUILDING.gallery' },
-  readers: 'content',
+  ...galleryImageFacts,
   reader: z.object({
     id: id(),
     buildingId: id(),
@@ -34,8 +32,4 @@ export const galleryImage = defineResource({
   row: z.object({ ...recordHead, ...fields, ...derived }),
   create: z.object(fields).partial().extend({ imageId: fields.imageId }),
   update: z.object(fields).partial(),
-  query: { filter: ['altText'], sort: ['sortOrder'], search: ['altText'], defaultSort: 'sortOrder' },
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  files: { imageId: 'image' },
-  actions: allActions,
 });

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { id, line } from '../core/fields.ts';
 import { listLimits } from '../core/limits.ts';
 import { nodeTypes, spaceTypes } from '../rules/spaceTypes.ts';
-
-/** The levels of the tree of geographies below the customer, and destinations, which are in campuses as neighborhoods are (PLACE-01). */
-export const geographyKinds = ['country', 'state', 'region', 'campus', 'neighborhood', 'destination', 'venue'] as const;
-export type GeographyKind = (typeof geographyKinds)[number];
+import { geographyKinds } from './geography.facts.ts';
 
 /** One line of the tree. */
 export const geographyNode = z.object({
@@ -22,9 +19,6 @@ export const geographyNode = z.object({
   childCount: z.int(),
 });
 export type GeographyNode = z.infer<typeof geographyNode>;
-
-/** Lines of a level that one answer has at most. */
-export const MAX_GEOGRAPHY_LINES = 500;
 
 /** One level of the tree: what is directly below a line; `hasMore` where there are more than one answer has. */
 export const geographyLevel = z.object({ value: z.array(geographyNode), hasMore: z.boolean() });

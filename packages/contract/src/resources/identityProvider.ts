@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { can } from '../core/access.ts';
-import type { FieldRule } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
   distinct,
@@ -16,23 +14,9 @@ import {
   shortText,
   text,
 } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-import { TRUST_FEATURE } from '../navigation/features.ts';
+import { defineResource } from '../core/resource.ts';
 import { documentFaults } from '../rules/providerFaults.ts';
-
-/** What a provider does for customers; one provider may do several things (ROOT-30). */
-export const providerTypes = [
-  'identity',
-  'calendar',
-  'spaceBooking',
-  'serviceRequest',
-  'visitorManagement',
-  'locker',
-  'appStore',
-] as const;
-
-/** The flows in which people sign in at a provider. */
-export const authenticationTypes = ['code', 'implicit'] as const;
+import { authenticationTypes, identityProviderFacts, providerTypes } from './identityProvider.facts.ts';
 
 const fields = {
   name: name(),
@@ -70,13 +54,6 @@ const secretsTold = { clientSecretSet: z.boolean(), passwordSet: z.boolean() };
 
 const writable = z.object({ ...fields, ...secrets }).partial();
 
-/** What decides who vouches for the people who sign in at a provider is changed by those who may (SEC-14); a new one vouches for no one until it is chosen. */
-const trustRule: FieldRule = ({ session, action, before }) => {
-  const { types } = before ?? {};
-  const isTrusted = action === 'edit' && Array.isArray(types) && types.includes('identity');
-  return !isTrusted || can(session, TRUST_FEATURE, 'edit') ? [] : [{ code: 'forbidden', status: 403 }];
-};
-
 /** No one can sign in at a provider whose issuer is not known. */
 function checkProvider(value: Readonly<Record<string, unknown>>): readonly RuleIssue[] {
   const { types, providerUri } = value;
@@ -86,18 +63,7 @@ function checkProvider(value: Readonly<Record<string, unknown>>): readonly RuleI
 
 /** Providers of identity, calendars and other services, from which customers choose (ROOT-29 to ROOT-31, RES-43). */
 export const identityProvider = defineResource({
-  name: 'identityProvider',
-  path: 'identityprovider',
-  // Anyone who looks at customers sees which provider they have.
-  levels: {
-    root: {
-      view: ['ROOT.identityProviders', 'ROOT.customers'],
-      add: ['ROOT.identityProviders'],
-      edit: ['ROOT.identityProviders'],
-      delete: ['ROOT.identityProviders'],
-    },
-  },
-  readers: 'feature',
+  ...identityProviderFacts,
   record: z.object({ ...recordHead, ...fields, ...secretsTold }),
   row: z.object({
     ...recordHead,
@@ -110,25 +76,7 @@ export const identityProvider = defineResource({
   }),
   create: writable.required({ name: true, types: true }),
   update: writable,
-  query: {
-    filter: ['name', 'types', 'providerUri', 'authenticationType', 'sync'],
-    sort: ['name', 'providerUri'],
-    search: ['name', 'providerUri', 'adapterName'],
-    defaultSort: 'name',
-  },
-  unique: [{ fields: ['name'] }],
-  blockedBy: [{ resource: 'customer', field: 'identityProviderId' }],
-  secrets: ['clientSecret', 'password'],
   check: checkProvider,
-  fieldRules: {
-    providerUri: trustRule,
-    audience: trustRule,
-    portalClientId: trustRule,
-    webClientId: trustRule,
-    androidClientId: trustRule,
-    iosClientId: trustRule,
-  },
-  actions: allActions,
 });
 
 /** Answer of `GET identityprovider/{id}/outages`: for whom a calendar service is not asked for now, as it did not answer. */
@@ -149,9 +97,6 @@ export type ProviderOutages = z.infer<typeof providerOutages>;
 
 /** What `POST identityprovider/search` is sent: providers of a type, whose name or address has the text (RES-44). */
 export const identityProviderSearch = z.strictObject({ type: z.enum(providerTypes), text: line(200) }).partial();
-
-/** Where an identity provider says that a person has signed out there (OpenID Connect Back-Channel Logout, AUTH-66). */
-export const BACK_CHANNEL_LOGOUT_PATH = '/api/auth/backchannel-logout';
 
 /** What `POST identityprovider/discovery` and `POST identityprovider/reach` are sent. */
 export const discoveryRequest = z.strictObject({ issuer: issuerAddress() });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { accountName, httpUrl, id, name, recordHead, requiredText, shortText, text } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { lockerConfigFacts, pointrConfigFacts, visitorConfigFacts } from './integrationConfig.facts.ts';
 
 const scope = { customerId: id() };
 const secret = () => text(2_000).nullable();
@@ -19,8 +20,7 @@ const access = {
 const accessSecrets = { password: secret(), clientSecret: secret() };
 const told = { passwordSet: z.boolean(), clientSecretSet: z.boolean() };
 
-const shared = {
-  readers: 'feature',
+const sharedShapes = {
   record: z.object({ ...recordHead, ...scope, ...access, ...told }),
   row: z.object({ ...recordHead, ...scope, ...access }),
   create: z
@@ -28,31 +28,18 @@ const shared = {
     .partial()
     .required({ provider: true }),
   update: z.object({ ...access, ...accessSecrets }).partial(),
-  query: {
-    filter: ['provider', 'instanceName', 'providerUri'],
-    sort: ['provider', 'instanceName'],
-    search: ['provider', 'instanceName', 'providerUri'],
-    defaultSort: 'provider',
-  },
-  references: { customerId: { resource: 'customer', code: 'reference' } },
-  secrets: ['password', 'clientSecret'],
-  actions: allActions,
-} as const;
+};
 
 /** A customer's locker providers (INTG-03, INTG-08). */
 export const lockerConfig = defineResource({
-  name: 'lockerConfig',
-  path: 'customer/{customerId}/lockerconfig',
-  levels: { customer: 'CUSTOMER.lockerManagementConfig' },
-  ...shared,
+  ...lockerConfigFacts,
+  ...sharedShapes,
 });
 
 /** A customer's providers of visitor management (INTG-03, INTG-08). */
 export const visitorConfig = defineResource({
-  name: 'visitorConfig',
-  path: 'customer/{customerId}/visitorconfig',
-  levels: { customer: 'CUSTOMER.visitorManagementConfig' },
-  ...shared,
+  ...visitorConfigFacts,
+  ...sharedShapes,
 });
 
 const pointr = { userName: accountName(), clientId: accountName(), url: httpUrl() };
@@ -62,24 +49,11 @@ const pointr = { userName: accountName(), clientId: accountName(), url: httpUrl(
  * uses Pointr, without the secret, which is for servers (ON-05).
  */
 export const pointrConfig = defineResource({
-  name: 'pointrConfig',
-  path: 'customer/{customerId}/pointrconfig',
-  levels: { customer: 'CUSTOMER.pointr' },
-  readers: 'content',
+  ...pointrConfigFacts,
   reader: z.object({ id: id(), customerId: id(), ...pointr }),
   record: z.object({ ...recordHead, ...scope, ...pointr, clientSecretSet: z.boolean() }),
   row: z.object({ ...recordHead, ...scope, ...pointr }),
   create: z.object({ ...pointr, clientSecret: requiredText(2_000) }),
   // Blank leaves the secret as it is (ROOT-31), so that it is never lost; it cannot be cleared.
   update: z.object({ ...pointr, clientSecret: text(2_000) }).partial(),
-  query: {
-    filter: ['userName', 'clientId', 'url'],
-    sort: ['userName', 'url'],
-    search: ['userName', 'clientId', 'url'],
-    defaultSort: 'userName',
-  },
-  unique: [{ fields: ['url'], within: ['customerId'] }],
-  references: { customerId: { resource: 'customer', code: 'reference' } },
-  secrets: ['clientSecret'],
-  actions: allActions,
 });

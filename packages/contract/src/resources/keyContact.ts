@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { email, httpUrl, id, mobilePrefix, name, optionalName, phone, recordHead, shortText } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { keyContactFacts } from './keyContact.facts.ts';
 
 const fields = {
   name: name(),
@@ -28,24 +29,12 @@ const { photoId: _, ...shown } = fields;
 
 /** The people to turn to in a building (BLDG-18, BLDG-19, CONT-27, RES-46, RES-47). */
 export const keyContact = defineResource({
-  name: 'keyContact',
-  path: 'building/{buildingId}/key-contacts',
-  levels: { building: 'BUILDING.keycontacts' },
-  readers: 'content',
+  ...keyContactFacts,
   reader: z.object({ id: id(), buildingId: id(), ...shown, sortOrder: derived.sortOrder, photoUrl: derived.photoUrl }),
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }),
   create: z.object(fields).partial().extend({ name: fields.name }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'position', 'email'],
-    sort: ['sortOrder', 'name', 'position'],
-    search: ['name', 'position', 'email'],
-    defaultSort: 'sortOrder',
-  },
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  personal: ['name', 'phone', 'email'],
-  files: { photoId: 'portrait' },
   uploads: {
     by: 'name',
     columns: [
@@ -60,5 +49,4 @@ export const keyContact = defineResource({
     ],
     leavesOut: ['photoId'],
   },
-  actions: allActions,
 });

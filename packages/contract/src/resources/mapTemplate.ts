@@ -1,13 +1,8 @@
 import { z } from 'zod';
 
 import { hexColour, id, name, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-
-/** What a map template is for: the shapes of structures, or the icons of a category (PLACE-07). */
-export const mapTemplateKinds = ['Structure', 'Icon'] as const;
-
-/** The kinds of master data, as the specification spells them (ROOT-33). */
-export const masterDataTypes = ['Country', 'State', 'Region', 'fbvendor', 'Lockers', 'Other'] as const;
+import { defineResource } from '../core/resource.ts';
+import { iconFacts, mapTemplateFacts, mapTemplateKinds, masterDataTypes } from './mapTemplate.facts.ts';
 
 const fields = {
   name: name(),
@@ -27,26 +22,11 @@ const kind = z.enum(mapTemplateKinds);
  * template of kind Icon is a category; what it is cannot change, as icons and spaces belong to it.
  */
 export const mapTemplate = defineResource({
-  name: 'mapTemplate',
-  path: 'map-template',
-  levels: { root: 'ROOT.icons' },
-  readers: 'reference',
+  ...mapTemplateFacts,
   record: z.object({ ...recordHead, ...fields, kind }),
   row: z.object({ ...recordHead, ...fields, kind, iconCount: z.int() }),
   create: z.object(fields).partial().extend({ name: fields.name, kind }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'kind', 'type'],
-    sort: ['name', 'kind', 'type'],
-    search: ['name'],
-    defaultSort: 'kind,name',
-  },
-  unique: [{ fields: ['name'], within: ['kind'] }],
-  blockedBy: [
-    { resource: 'icon', field: 'templateId' },
-    { resource: 'space', field: 'iconCategoryId' },
-  ],
-  actions: allActions,
 });
 
 const iconFields = {
@@ -62,17 +42,9 @@ const iconDerived = {
 
 /** The icons of a category (ROOT-34, MAP-08). */
 export const icon = defineResource({
-  name: 'icon',
-  path: 'map-template/{templateId}/icon',
-  levels: { root: 'ROOT.icons' },
-  readers: 'reference',
+  ...iconFacts,
   record: z.object({ ...recordHead, ...iconFields, ...iconDerived }),
   row: z.object({ ...recordHead, ...iconFields, ...iconDerived }),
   create: z.object(iconFields),
   update: z.object(iconFields).partial(),
-  query: { filter: ['name'], sort: ['name'], search: ['name'], defaultSort: 'name' },
-  unique: [{ fields: ['name'], within: ['templateId'] }],
-  references: { templateId: { resource: 'mapTemplate', code: 'reference' } },
-  files: { imageId: 'icon' },
-  actions: allActions,
 });

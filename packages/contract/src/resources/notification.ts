@@ -1,47 +1,17 @@
 import { z } from 'zod';
 
-import type { FieldRule, RecordChange, RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import { distinct, httpUrl, id, instant, oneLineName, recordHead, requiredText, senderName } from '../core/fields.ts';
 import { notificationLimits, textLimits } from '../core/limits.ts';
-import { allActions, defineResource, type Level, levelOf } from '../core/resource.ts';
-
-/** How a notification reaches people apart from the mobile app, which shows every one (MSG-02, MSG-03). */
-export const notificationChannels = ['email', 'cmms'] as const;
-export type NotificationChannel = (typeof notificationChannels)[number];
-
-/** The channels that cannot be chosen yet: `cmms` needs a service request provider (MSG-03). */
-export const channelsOff: readonly NotificationChannel[] = ['cmms'];
-
-/** What a notification opens (MSG-04). */
-export const notificationLinkTypes = ['none', 'deepLink', 'externalUrl'] as const;
-
-/** Who a notification is for (MSG-05). */
-export const notificationAudiences = ['allUsers', 'buildings', 'employeeGroups'] as const;
-type NotificationAudience = (typeof notificationAudiences)[number];
-
-/**
- * From a draft to a sent notification, or to one whose sending was stopped; in the order of the alphabet, by which lists sort
- * (MSG-06, MSG-10).
- */
-export const notificationStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
-export type NotificationState = (typeof notificationStates)[number];
-
-const audiencesAt: Readonly<Record<Level, readonly NotificationAudience[]>> = {
-  root: ['allUsers'],
-  customer: ['allUsers', 'buildings'],
-  building: ['allUsers', 'employeeGroups'],
-  vendor: [],
-};
-
-/** The audiences that a notification of a level can have: everyone, buildings of a customer, groups of a building (MSG-09). */
-export function audiencesOf(level: Level): readonly NotificationAudience[] {
-  return audiencesAt[level];
-}
-
-function hasNone(value: unknown): boolean {
-  return !Array.isArray(value) || value.length === 0;
-}
+import { defineResource } from '../core/resource.ts';
+import {
+  audienceIssues,
+  notificationAudiences,
+  notificationChannels,
+  notificationFacts,
+  notificationLinkTypes,
+  notificationStates,
+} from './notification.facts.ts';
 
 const audience = {
   audienceType: z.enum(notificationAudiences),
@@ -87,22 +57,6 @@ const shown = {
   deepLinkKey: z.string().nullable(),
 };
 
-/** The audience is one of its level and names what it is for (MSG-05, MSG-09). */
-export function audienceIssues(value: Readonly<Record<string, unknown>>): RuleIssue[] {
-  const { audienceType, audienceBuildingIds, employeeGroupIds } = value;
-  const issues: RuleIssue[] = [];
-  const choices = audiencesOf(levelOf(value));
-  if (audienceType !== undefined && !choices.some((one) => one === audienceType))
-    issues.push({ field: 'audienceType', code: 'choice', choices });
-  const named = { audienceBuildingIds: 'buildings', employeeGroupIds: 'employeeGroups' } as const;
-  for (const [field, kind] of Object.entries(named)) {
-    const isEmpty = hasNone(field === 'employeeGroupIds' ? employeeGroupIds : audienceBuildingIds);
-    if (audienceType === kind && isEmpty) issues.push({ field, code: 'required' });
-    if (audienceType !== kind && !isEmpty) issues.push({ field, code: 'otherAudience' });
-  }
-  return issues;
-}
-
 /** A link of the chosen kind and no other (MSG-04). */
 function linkIssues({ linkType, deepLinkId, linkUrl }: Readonly<Record<string, unknown>>): RuleIssue[] {
   const issues: RuleIssue[] = [];
@@ -119,45 +73,13 @@ function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   return [...audienceIssues(value), ...linkIssues(value)];
 }
 
-/** Whether a notification can still be changed or deleted: until it is sent (MSG-06, MSG-10). */
-export function isUnsent(state: unknown): boolean {
-  return state === 'draft' || state === 'scheduled';
-}
-
-/** A notification that is being sent or was sent is never changed or deleted (MSG-10). */
-function refuseSent({ action, before }: RecordChange): RecordRefusal | null {
-  const isChange = action === 'edit' || action === 'delete';
-  return isChange && before !== null && !isUnsent(before['state']) ? { code: 'sent', status: 409 } : null;
-}
-
-/** A time that is set is still to come (MSG-06); a restored notification becomes a draft, whatever its time was. */
-const futureTime: FieldRule = ({ action, after }) => {
-  const { sendTime } = after;
-  const isPast = typeof sendTime === 'string' && Date.parse(sendTime) <= Date.now();
-  return isPast && action !== 'restore' ? [{ code: 'future', status: 400 }] : [];
-};
-
-/** Channels that are off are not chosen (MSG-03). */
-const openChannels: FieldRule = ({ action, after }) => {
-  const { channels } = after;
-  const isOff = Array.isArray(channels) && channelsOff.some((channel) => channels.includes(channel));
-  return isOff && action !== 'restore' ? [{ code: 'channelOff', status: 400 }] : [];
-};
-
 /**
  * Notifications to people of all customers, of a customer or of a building (MSG-01 to MSG-10, RES-41, RES-42, RES-63). A
  * draft has no send time; `POST notification/{id}/send` sends at once, a send time at that time. Apps read what was sent to
  * their person.
  */
 export const notification = defineResource({
-  name: 'notification',
-  path: 'notification',
-  levels: {
-    root: 'ROOT.notifications',
-    customer: 'CUSTOMER.notifications',
-    building: 'BUILDING.buildingNotifications',
-  },
-  readers: 'content',
+  ...notificationFacts,
   reader: z.object({
     id: id(),
     title: fields.title,
@@ -176,34 +98,7 @@ export const notification = defineResource({
     .partial()
     .extend({ title: fields.title, message: fields.message }),
   update: z.object({ ...written, sender: senderName() }).partial(),
-  query: {
-    filter: [
-      'title',
-      'sender',
-      'state',
-      'audienceType',
-      'deepLinkId',
-      'sendTime',
-      'recipientCount',
-      'customerId',
-      'buildingId',
-    ],
-    sort: ['title', 'sendTime', 'state'],
-    search: ['title', 'sender'],
-    // What is still to be sent comes first, then the history with the newest first.
-    defaultSort: 'state,sendTime desc',
-  },
-  references: {
-    customerId: { resource: 'customer', code: 'reference' },
-    buildingId: { resource: 'building', code: 'reference' },
-    audienceBuildingIds: { resource: 'building', code: 'reference' },
-    employeeGroupIds: { resource: 'employeeGroup', code: 'groupOfBuilding' },
-    deepLinkId: { resource: 'deepLink', code: 'reference' },
-  },
   check,
-  recordRule: refuseSent,
-  fieldRules: { sendTime: futureTime, channels: openChannels },
-  actions: allActions,
 });
 
 /** What an audience is asked with before a notification is saved (MSG-07). */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { description, id, line, name, recordHead } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { onboardingFacts } from './onboarding.facts.ts';
 
 /** The words of a button on a phone. */
 const buttonText = () => line(textLimits.button).nullable();
@@ -31,10 +32,7 @@ const { name: screenName, description: words, helpText, primaryButtonText, secon
  * customers, or for one, where it takes the place of the root's screen of the same name.
  */
 export const onboarding = defineResource({
-  name: 'onboarding',
-  path: 'config/onboarding',
-  levels: { root: 'ROOT.onboardings', customer: 'CUSTOMER.onboardings' },
-  readers: 'content',
+  ...onboardingFacts,
   reader: z.object({
     id: id(),
     name: screenName,
@@ -48,12 +46,4 @@ export const onboarding = defineResource({
   row: z.object({ ...recordHead, ...scope, ...fields, ...urls }),
   create: writable.extend({ name: screenName, customerId: scope.customerId.optional() }),
   update: writable,
-  query: {
-    filter: ['name', 'primaryButtonText', 'secondaryButtonText', 'customerId'],
-    sort: ['name'],
-    search: ['name', 'description', 'helpText'],
-    defaultSort: 'name',
-  },
-  files: { backgroundImageId: 'background', hostLogoId: 'logo', clientLogoId: 'logo' },
-  actions: allActions,
 });

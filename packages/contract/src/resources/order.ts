@@ -4,26 +4,8 @@ import { email, id, instant, name, price, recordHead, shortText } from '../core/
 import { orderLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { orderStates } from '../rules/orderTransitions.ts';
-import { paymentProviders } from '../rules/payments.ts';
-
-/**
- * How an order is paid: at the vendor's counter; there instead, as the payment provider did not take it; not at all because
- * it is a test; or through the payment provider, from
- * `awaiting` on. One that was not paid in time has lapsed. A paid one that is cancelled is refunded; a refund that failed is
- * tried again.
- */
-export const orderPayments = [
-  'counter',
-  'counterInstead',
-  'test',
-  'awaiting',
-  'paid',
-  'lapsed',
-  'refundAsked',
-  'refunded',
-  'refundFailed',
-] as const;
-export type OrderPayment = (typeof orderPayments)[number];
+import { paymentProviders } from '../rules/payments.facts.ts';
+import { orderFacts, orderPayments } from './order.facts.ts';
 
 /** A product of an order as the app asks for it. */
 const wantedLine = z.strictObject({
@@ -87,20 +69,12 @@ const record = z.object({ ...recordHead, ...derived, lines });
 /** What the app shows a person of their own order. */
 const reader = record.omit({ version: true, revision: true, customerId: true, userId: true });
 
-const ofHistory = ['VENDOR.orders', 'BUILDING.history'] as const;
-const ofOrders = ['VENDOR.orders'] as const;
-
 /**
  * The orders of a vendor (VEND-12 to VEND-21, RES-92). People place their own in the app; the vendor's people accept,
  * complete and cancel them. The order history is a right of its own (STAT-08).
  */
 export const order = defineResource({
-  name: 'order',
-  path: 'stripe-orders',
-  levels: { vendor: { view: ofHistory, add: [], edit: ofOrders, delete: [] } },
-  readers: 'content',
-  owner: 'userId',
-  extension: { code: 'extension.foodAndBeverage', isUse: true },
+  ...orderFacts,
   reader,
   record,
   row: record,
@@ -109,26 +83,4 @@ export const order = defineResource({
     note: derived.note.optional(),
   }),
   update: z.object({ status: derived.status, cancelReason: derived.cancelReason }).partial(),
-  query: {
-    filter: [
-      'number',
-      'day',
-      'time',
-      'closedAt',
-      'name',
-      'email',
-      'company',
-      'status',
-      'payment',
-      'vendorId',
-      'buildingId',
-    ],
-    sort: ['time', 'name'],
-    search: ['name', 'email', 'company', 'item', 'note'],
-    defaultSort: 'time desc',
-    expand: { user: { resource: 'user', field: 'userId' } },
-  },
-  finding: { page: 'orders/history' },
-  personal: ['name', 'email'],
-  actions: ['list', 'get', 'create', 'update', 'export'],
 });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { RuleIssue } from '../core/errors.ts';
 import { id, instant, name, price, recordHead } from '../core/fields.ts';
 import { orderLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
 import { fitsCurrency } from '../rules/money.ts';
+import { productFacts } from './product.facts.ts';
 
 const fields = {
   categoryId: id(),
@@ -39,19 +40,12 @@ function priceIssues({ basePrice, currency }: Readonly<Record<string, unknown>>)
   return [{ field: 'basePrice', code: 'priceDigits' }];
 }
 
-const ofProducts = ['VENDOR.products'] as const;
-const ofMenus = ['VENDOR.menus'] as const;
-
 /**
  * The products of a vendor's menu (VEND-09 to VEND-11, RES-68). Those who may view and add products change them with the
  * right to edit and delete on menus (VEND-25).
  */
 export const product = defineResource({
-  name: 'product',
-  path: 'product-store',
-  levels: { vendor: { view: ofProducts, add: ofProducts, edit: ofMenus, delete: ofMenus } },
-  readers: 'feature',
-  extension: { code: 'extension.foodAndBeverage' },
+  ...productFacts,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }),
   create: z
@@ -59,18 +53,5 @@ export const product = defineResource({
     .partial()
     .extend({ vendorId: id(), categoryId: fields.categoryId, name: fields.name, basePrice: fields.basePrice }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'active', 'soldOut', 'categoryId', 'vendorId', 'buildingId', 'customerId'],
-    sort: ['sortOrder', 'name'],
-    search: ['name'],
-    defaultSort: 'sortOrder',
-  },
-  finding: { page: 'menus/:categoryId/products' },
-  references: {
-    vendorId: { resource: 'vendor', code: 'reference' },
-    categoryId: { resource: 'productCategory', code: 'reference' },
-  },
-  files: { imageId: 'image' },
   check: priceIssues,
-  actions: allActions,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { id, name, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { productCategoryFacts } from './productCategory.facts.ts';
 
 const fields = {
   name: name(),
@@ -20,23 +21,9 @@ const derived = {
 
 /** The categories of a vendor's menu (VEND-08, VEND-11, RES-69). */
 export const productCategory = defineResource({
-  name: 'productCategory',
-  path: 'product-categories',
-  levels: { vendor: 'VENDOR.menus' },
-  readers: 'lookup',
-  extension: { code: 'extension.foodAndBeverage' },
-  lookupFields: ['name', 'vendorId'],
+  ...productCategoryFacts,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }),
   create: z.object({ vendorId: id(), name: fields.name, active: fields.active.optional() }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'active', 'vendorId', 'buildingId', 'customerId'],
-    sort: ['sortOrder', 'name'],
-    search: ['name'],
-    defaultSort: 'sortOrder',
-  },
-  references: { vendorId: { resource: 'vendor', code: 'reference' } },
-  blockedBy: [{ resource: 'product', field: 'categoryId' }],
-  actions: allActions,
 });

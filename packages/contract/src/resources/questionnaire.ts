@@ -4,7 +4,8 @@ import type { RuleIssue } from '../core/errors.ts';
 import { httpUrl, id, recordHead, requiredText, text } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
-import { questionSources } from './building.ts';
+import { questionSources } from './building.facts.ts';
+import { questionnaireFacts } from './questionnaire.facts.ts';
 
 const fields = {
   /** Where the questions come from; the building's own field, which is set from here too (BLDG-20). */
@@ -30,20 +31,11 @@ function check({ questionSource, externalLink, questions }: Readonly<Record<stri
 
 /** The self-check of a building, one for each (CONT-28 to CONT-30, RES-71). `GET` of the path answers it itself, not a list. */
 export const questionnaire = defineResource({
-  name: 'questionnaire',
-  path: 'building/{buildingId}/questionnaire',
-  levels: { building: 'BUILDING.questionnaire' },
-  readers: 'content',
-  extension: { code: 'extension.backToWork' },
+  ...questionnaireFacts,
   reader: z.object({ id: id(), buildingId: id(), ...fields }),
   record: z.object({ ...recordHead, ...fields, ...scope, buildingName: z.string() }),
   row: z.object({ ...recordHead, ...fields, ...scope, buildingName: z.string() }),
   create: z.object(fields).partial().extend({ questionSource: fields.questionSource }),
   update: z.object(fields).partial(),
-  query: { filter: [], sort: [], search: [], defaultSort: 'id' },
-  unique: [{ fields: ['buildingId'] }],
-  references: { buildingId: { resource: 'building', code: 'reference' } },
-  richText: ['introContent', 'termsAndConditions'],
   check,
-  actions: ['get', 'create', 'update', 'remove', 'restore'],
 });

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { email, id, instant, oneLineName, recordHead } from '../core/fields.ts';
 import { registrationLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
-
-/** A cancelled registration takes no seats (CONT-20). */
-export const registrationStates = ['active', 'cancelled'] as const;
+import { registrationFacts, registrationStates } from './registration.facts.ts';
 
 const fields = {
   sessionId: id(),
@@ -39,40 +37,10 @@ const record = z.object({ ...recordHead, ...fields, ...derived });
  * session alone; staff name whom they register. A registration changes in one way only: it is cancelled.
  */
 export const registration = defineResource({
-  name: 'registration',
-  path: 'userevent',
-  levels: { building: 'BUILDING.events' },
-  readers: 'content',
-  owner: 'userId',
-  extension: { code: 'extension.events', isUse: true },
+  ...registrationFacts,
   reader: record.omit({ version: true, revision: true, customerId: true, userId: true }),
   record,
   row: record,
   create: z.object({ ...fields, seats: fields.seats.optional() }),
   update: z.object({ status: derived.status }).partial(),
-  query: {
-    filter: [
-      'name',
-      'email',
-      'date',
-      'status',
-      'sessionTitle',
-      'sessionId',
-      'eventId',
-      'buildingId',
-      'customerId',
-      'userId',
-    ],
-    sort: ['date', 'name'],
-    search: ['name', 'email'],
-    defaultSort: 'date desc',
-    expand: {
-      session: { resource: 'eventSession', field: 'sessionId' },
-      event: { resource: 'event', field: 'eventId' },
-      user: { resource: 'user', field: 'userId' },
-    },
-  },
-  finding: { page: 'events/:eventId/registrations' },
-  personal: ['name', 'email'],
-  actions: ['list', 'get', 'create', 'update', 'export'],
 });

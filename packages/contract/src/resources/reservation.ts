@@ -2,34 +2,16 @@ import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
 import { description, distinct, id, instant, recordHead, wholeNumber } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-import { weekdays } from '../rules/operatingHours.ts';
-import type { NodeType } from '../rules/spaceTypes.ts';
-
-/** What the occupancy of a reservation counts the people of (RESV-02). */
-export const capacityTypes = ['building', 'floor', 'workArea'] as const;
-export type CapacityType = (typeof capacityTypes)[number];
-
-/** The types of the spaces that a capacity type is for; none for the whole building (RESV-02). */
-export const spacesOfCapacity: Readonly<Record<CapacityType, readonly NodeType[]>> = {
-  building: [],
-  floor: ['Floor'],
-  workArea: ['WorkArea', 'Area', 'DeskArea'],
-};
-
-/** How sessions are repeated within the range (RESV-06). */
-export const recurrences = ['none', 'daily', 'weekly'] as const;
-
-export const reservationLimits = {
-  /** Days from the start to the end of a range (RESV-04). */
-  maxDays: 60,
-  /** People in one session. */
-  maxPeople: 100_000,
-  /** Days that a subscribed calendar shows before today and after it, and the sessions in it. */
-  calendarBefore: 31,
-  calendarAfter: 366,
-  maxInCalendar: 2_000,
-} as const;
+import { defineResource } from '../core/resource.ts';
+import { weekdays } from '../rules/operatingHours.facts.ts';
+import {
+  capacityTypes,
+  recurrences,
+  reservationFacts,
+  reservationLimits,
+  sessionOutcomes,
+  sessionRefusals,
+} from './reservation.facts.ts';
 
 const fields = {
   startDate: instant(),
@@ -81,11 +63,7 @@ const record = z.object({ ...recordHead, ...fields, ...derived });
  * create makes all sessions of a range; a session's time and location never change.
  */
 export const reservation = defineResource({
-  name: 'reservation',
-  path: 'building/{buildingId}/reservation',
-  levels: { building: 'BUILDING.buildingReservations' },
-  readers: 'content',
-  extension: { code: 'extension.backToWork', setting: 'reservations' },
+  ...reservationFacts,
   reader: record.omit({ version: true, revision: true, customerId: true, confirmationEmail: true }),
   record,
   row: record,
@@ -100,21 +78,7 @@ export const reservation = defineResource({
   update: z
     .object({ occupancy: fields.occupancy, notes: fields.notes, confirmationEmail: fields.confirmationEmail })
     .partial(),
-  query: {
-    filter: ['startDate', 'endDate', 'capacityType', 'spaceId', 'recurrence', 'confirmationEmail', 'occupancy'],
-    sort: ['startDate', 'endDate'],
-    search: [],
-    defaultSort: 'startDate',
-    expand: { space: { resource: 'space', field: 'spaceId' } },
-  },
-  finding: { names: ['locationName'] },
-  references: {
-    buildingId: { resource: 'building', code: 'reference' },
-    spaceId: { resource: 'space', code: 'reference' },
-  },
-  blockedBy: [{ resource: 'rsvp', field: 'reservationId', when: { field: 'status', value: 'reserved' } }],
   check,
-  actions: allActions,
 });
 
 /** What is sent to see or to save the sessions of a range. */
@@ -123,12 +87,6 @@ export type ReservationRange = z.infer<typeof reservationRange>;
 
 /** What saves the sessions of a range: with the fingerprint of the preview that the person has seen. */
 export const reservationSave = reservation.create.extend({ fingerprint: z.string().max(100).optional() });
-
-/** What becomes of a session when the range is saved; one that overwrites several reservations has an entry for each. */
-export const sessionOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const;
-
-/** Why a session is refused: another capacity type has the place, a location that contains it or is in it is reserved, or the person may not change it. */
-export const sessionRefusals = ['capacityOverlap', 'timeOverlap', 'forbidden'] as const;
 
 const previewedSession = z.object({
   startDate: instant(),

@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 import { email, id, instant, oneLineName, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
-
-/** A cancelled RSVP takes no place. */
-export const rsvpStates = ['reserved', 'cancelled'] as const;
+import { rsvpFacts, rsvpStates } from './rsvp.facts.ts';
 
 const fields = { name: oneLineName(), email: email() };
 
@@ -29,29 +27,10 @@ const record = z.object({ ...recordHead, ...fields, ...derived });
  * staff name the person. An RSVP changes in one way only: it is cancelled.
  */
 export const rsvp = defineResource({
-  name: 'rsvp',
-  path: 'building/{buildingId}/reservation/{reservationId}/rsvp',
-  levels: { building: 'BUILDING.buildingReservations' },
-  readers: 'content',
-  owner: 'userId',
-  extension: { code: 'extension.backToWork', setting: 'reservations', isUse: true },
+  ...rsvpFacts,
   reader: record.omit({ version: true, revision: true, customerId: true, userId: true }),
   record,
   row: record,
   create: z.object(fields),
   update: z.object({ status: derived.status }).partial(),
-  query: {
-    filter: ['name', 'email', 'status', 'date', 'userId'],
-    sort: ['date', 'name'],
-    search: ['name', 'email'],
-    defaultSort: 'date desc',
-    expand: { user: { resource: 'user', field: 'userId' } },
-  },
-  finding: { page: 'buildingReservations/:reservationId/rsvps' },
-  references: {
-    buildingId: { resource: 'building', code: 'reference' },
-    reservationId: { resource: 'reservation', code: 'reference' },
-  },
-  personal: ['name', 'email'],
-  actions: ['list', 'get', 'create', 'update', 'export'],
 });

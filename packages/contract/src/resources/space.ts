@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { FieldRule } from '../core/changeRules.ts';
+import { isEmail } from '../core/emailAddress.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import {
   bufferMinutes,
@@ -11,31 +11,39 @@ import {
   latitude,
   longitude,
   name,
-  recordHead,
   optionalName,
+  recordHead,
   shortText,
   text,
   wholeNumber,
 } from '../core/fields.ts';
-import { isEmail } from '../core/emailAddress.ts';
 import { imageLimits, textLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
+import { defineResource } from '../core/resource.ts';
+import { operatingHoursIssues } from '../rules/operatingHours.facts.ts';
+import { operatingHours } from '../rules/operatingHours.ts';
 import {
-  canAddNode,
   indoorTypes,
   isIndoors,
   isNodeType,
-  type NodeType,
   nodeRules,
+  type NodeType,
   nodeTypes,
   spaceSubtypes,
   spaceVendorTypes,
 } from '../rules/spaceTypes.ts';
 import { mapSpaceXRefId } from './building.ts';
-
-/** The statuses of a campus, the one it begins with first; Active is shown as Live (CAMP-08). */
-export const campusStatuses = ['Provisioning', 'Active'] as const;
+import {
+  campusFacts,
+  campusStatuses,
+  destinationFacts,
+  floorFacts,
+  floorSpaceFacts,
+  geographyFacts,
+  neighborhoodFacts,
+  regionFacts,
+  sharedSpaceFacts,
+  spaceFacts,
+} from './space.facts.ts';
 
 /** What a booking provider calls a space: letters, digits, @, dots and spaces, or an e-mail address (PLACE-16). */
 const bookingId = () =>
@@ -250,38 +258,11 @@ const reader = z.object({
   imageUrls: derived.imageUrls,
 });
 
-const outdoors = [
-  'CUSTOMER.geographies',
-  'CUSTOMER.regions',
-  'CUSTOMER.campuses',
-  'CAMPUS.neighborhoods',
-  'CAMPUS.destinations',
-] as const;
-const indoors = ['BUILDING.sharedSpaces', 'BUILDING.locations'] as const;
-/** Anyone who works below a region or campus, or puts something into one, reads it. */
-const belowOutdoors = ['CUSTOMER.buildings', 'CAMPUS.buildings', 'BUILDING.buildinginfo', ...indoors] as const;
-
 const writable = z.object(fields).partial();
-
-/** A node is added by those who may add nodes of its type. */
-const refuseAdded: FieldRule = ({ session, action, after }) =>
-  action === 'add' && isNodeType(after['type']) && !canAddNode(session, after['type'])
-    ? [{ code: 'forbidden', status: 403 }]
-    : [];
-
-/** The feature of the screens that edit each type of node. */
-const features = Object.fromEntries(nodeTypes.map((one) => [one, nodeRules[one].feature]));
 
 /** The nodes of the geography and of buildings: regions, campuses, neighborhoods, destinations, shared spaces, floors and what is on them (RES-83, PLACE-04, PLACE-06). */
 export const space = defineResource({
-  name: 'space',
-  path: 'space',
-  levels: {
-    customer: { view: [...outdoors, ...belowOutdoors], add: outdoors, edit: outdoors, delete: outdoors },
-    building: { view: indoors, add: indoors, edit: indoors, delete: indoors },
-  },
-  readers: 'content',
-  lookupFields: ['name', 'type', 'customerId', 'buildingId'],
+  ...spaceFacts,
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived, ...inherited }),
   row: z.object({
@@ -300,54 +281,7 @@ export const space = defineResource({
     buildingId: id().nullable().optional(),
   }),
   update: writable,
-  query: {
-    filter: [
-      'name',
-      'type',
-      'status',
-      'capacity',
-      'destinationZoomTier',
-      'mapSpaceXRefId',
-      'externalSpaceId',
-      'bookingId',
-      'serviceId',
-      'reservable',
-      'active',
-      'subtype',
-      'vendorType',
-      'displayOrder',
-      'parentId',
-      'floorId',
-      'iconCategoryId',
-      'customerId',
-      'buildingId',
-    ],
-    sort: ['name', 'displayOrder'],
-    search: ['name', 'friendlyName', 'mapSpaceXRefId', 'address', 'location'],
-    defaultSort: 'name',
-    expand: {
-      parent: { resource: 'space', field: 'parentId' },
-      campus: { resource: 'space', field: 'campusId' },
-      floor: { resource: 'space', field: 'floorId' },
-    },
-  },
-  finding: { kinds: { field: 'type', features } },
-  unique: [{ fields: ['mapSpaceXRefId'], within: ['customerId', 'buildingId'], code: 'duplicateXRef' }],
-  references: {
-    customerId: { resource: 'customer', code: 'reference' },
-    buildingId: { resource: 'building', code: 'reference' },
-    fbVendorId: { resource: 'vendor', code: 'reference' },
-    iconCategoryId: { resource: 'mapTemplate', code: 'reference' },
-  },
-  blockedBy: [
-    { resource: 'space', field: 'parentId' },
-    { resource: 'building', field: 'parentId' },
-    { resource: 'device', field: 'spaceId' },
-    { resource: 'reservation', field: 'spaceId', until: 'endDate' },
-  ],
-  files: { imageIds: 'image' },
   check,
-  fieldRules: { type: refuseAdded },
   uploads: {
     by: 'mapSpaceXRefId',
     columns: [
@@ -380,34 +314,30 @@ export const space = defineResource({
     ],
     leavesOut: ['status', 'address', 'latitude', 'longitude', 'vendorType', 'fbVendorId', 'iconCategoryId', 'imageIds'],
   },
-  actions: allActions,
 });
 
 /** The regions of a customer as their own screen shows them (CUST-15). */
-export const region = defineResource({ ...space, texts: 'region', levels: { customer: 'CUSTOMER.regions' } });
+export const region = defineResource({
+  ...space,
+  ...regionFacts,
+});
 
 /** The campuses of a customer (CAMP-01, CAMP-02). */
 export const campus = defineResource({
   ...space,
-  texts: 'campus',
-  levels: { customer: 'CUSTOMER.campuses' },
-  // The screen makes campuses alone, and says so before anything is typed (TRUE-02).
-  recordRule: ({ session, action }) =>
-    action === 'add' && !canAddNode(session, 'Campus') ? { code: 'forbidden', status: 403 } : null,
+  ...campusFacts,
 });
 
 /** The neighborhoods of a campus (CAMP-04). */
 export const neighborhood = defineResource({
   ...space,
-  texts: 'neighborhood',
-  levels: { customer: 'CAMPUS.neighborhoods' },
+  ...neighborhoodFacts,
 });
 
 /** The destinations of a campus (CAMP-05). */
 export const destination = defineResource({
   ...space,
-  texts: 'destination',
-  levels: { customer: 'CAMPUS.destinations' },
+  ...destinationFacts,
   uploads: {
     by: 'mapSpaceXRefId',
     columns: [
@@ -424,28 +354,23 @@ export const destination = defineResource({
 /** The shared spaces of a building (PLACE-21, PLACE-22). */
 export const sharedSpace = defineResource({
   ...space,
-  texts: 'sharedSpace',
-  levels: { building: 'BUILDING.sharedSpaces' },
+  ...sharedSpaceFacts,
 });
 
 /** The floors of a building, in display order (PLACE-20). */
 export const floor = defineResource({
   ...space,
-  texts: 'floor',
-  levels: { building: 'BUILDING.locations' },
-  query: { ...space.query, defaultSort: 'displayOrder' },
+  ...floorFacts,
 });
 
 /** The spaces of a floor (PLACE-20). */
 export const floorSpace = defineResource({
   ...space,
-  texts: 'floorSpace',
-  levels: { building: 'BUILDING.locations' },
+  ...floorSpaceFacts,
 });
 
 /** The nodes of a customer's geography as its tree keeps them (PLACE-03, NAV-71). */
 export const geography = defineResource({
   ...space,
-  texts: 'geography',
-  levels: { customer: 'CUSTOMER.geographies' },
+  ...geographyFacts,
 });

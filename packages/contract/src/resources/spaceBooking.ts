@@ -16,6 +16,7 @@ import { bookingLimits, textLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { availabilities, bookingStates, spaceStates } from '../rules/availability.ts';
 import { indoorTypes } from '../rules/spaceTypes.ts';
+import { capacityText, scheduleProblems, spaceBookingFacts, unreadReasons } from './spaceBooking.facts.ts';
 
 const fields = {
   spaceId: id(),
@@ -71,12 +72,7 @@ function check({ starts, ends }: Readonly<Record<string, unknown>>): RuleIssue[]
  * those who add in the space view book for others too. A space is never booked twice.
  */
 export const spaceBooking = defineResource({
-  name: 'spaceBooking',
-  path: 'booking/delegatedBooking',
-  levels: { building: 'BUILDING.spaceView' },
-  readers: 'content',
-  owner: 'userId',
-  extension: { code: 'extension.schedule', isUse: true },
+  ...spaceBookingFacts,
   reader,
   record,
   row: record,
@@ -84,21 +80,7 @@ export const spaceBooking = defineResource({
   update: z
     .object({ spaceId: fields.spaceId, starts: fields.starts, ends: fields.ends, status: derived.status })
     .partial(),
-  query: {
-    filter: ['starts', 'ends', 'name', 'email', 'status', 'spaceId', 'buildingId', 'customerId', 'userId'],
-    sort: ['starts', 'name'],
-    search: ['name', 'email', 'title'],
-    defaultSort: 'starts desc',
-    expand: {
-      space: { resource: 'space', field: 'spaceId' },
-      user: { resource: 'user', field: 'userId' },
-      delegate: { resource: 'user', field: 'delegateId' },
-    },
-  },
   check,
-  finding: { levels: [] },
-  personal: ['name', 'email'],
-  actions: ['list', 'get', 'create', 'export'],
 });
 
 /** Body of `POST booking/delegatedBooking/{bookingId}/move`. */
@@ -127,17 +109,6 @@ export const scheduleSearch = z.object({
   ...time,
   ...page(bookingLimits.maxSpaces),
 });
-
-/** Why a schedule is not known: no such booking provider (ERR-57), it does not answer, or it has no calendar of the space. */
-export const scheduleProblems = ['unknownBookingProvider', 'providerUnavailable', 'calendarAbsent'] as const;
-export type ScheduleProblem = (typeof scheduleProblems)[number];
-
-/**
- * Why an event of a calendar outside is read in part or not at all: its text, one of its times, its time zone or the rule by
- * which it recurs is not understood, or it has too many occurrences.
- */
-export const unreadReasons = ['text', 'time', 'zone', 'rule', 'occurrences'] as const;
-export type UnreadReason = (typeof unreadReasons)[number];
 
 /** An event of a calendar outside that is read in part or not at all. */
 const unreadEvent = z.object({
@@ -204,9 +175,6 @@ export const scheduleAnswer = z.object({
   next: z.string().nullable(),
 });
 export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
-
-/** A range of people as the space view has it: `4-12`, `4-`, or `0-∞`, which is every number. */
-export const capacityText = /^(\d{0,9})\s*[-–]\s*(\d{0,9}|∞|infinity)$/iu;
 
 /** Body of `POST space/search` (RES-85): what is left out does not narrow, and names that say the same are both kept to. */
 export const spaceSearch = z.object({

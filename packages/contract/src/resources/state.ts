@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { id, name, recordHead, requiredText } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { stateFacts } from './state.facts.ts';
 
 const fields = {
   name: name(),
@@ -11,17 +12,9 @@ const fields = {
 
 /** States and other subdivisions of a country (ROOT-04, ROOT-19, RES-90). */
 export const state = defineResource({
-  name: 'state',
-  path: 'building/country/{countryId}/state',
-  levels: { root: 'ROOT.countries' },
-  readers: 'reference',
+  ...stateFacts,
   record: z.object({ ...recordHead, countryId: id(), ...fields }),
   row: z.object({ ...recordHead, countryId: id(), ...fields }),
   create: z.object(fields),
   update: z.object(fields).partial(),
-  query: { filter: ['name', 'isoCode'], sort: ['name', 'isoCode'], search: ['name', 'isoCode'], defaultSort: 'name' },
-  unique: [{ fields: ['name'], within: ['countryId'] }, { fields: ['isoCode'] }],
-  references: { countryId: { resource: 'country', code: 'country' } },
-  blockedBy: [{ resource: 'building', field: 'stateId' }],
-  actions: allActions,
 });

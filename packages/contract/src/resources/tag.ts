@@ -2,36 +2,18 @@ import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
 import { id, name, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-
-/** What a tag says of a space (PLACE-23). */
-export const tagGroups = ['activity', 'tool', 'amenity', 'pointOfInterest'] as const;
-export type TagGroup = (typeof tagGroups)[number];
-
-/** The groups whose tags a search for spaces merges (SPACE-04). */
-export const searchedTagGroups = ['activity', 'tool', 'amenity'] as const satisfies readonly TagGroup[];
+import { defineResource } from '../core/resource.ts';
+import { buildingTagFacts, tagFacts, tagGroups } from './tag.facts.ts';
 
 const fields = { name: name(), group: z.enum(tagGroups) };
 
 /** Master tags, from which buildings take theirs (ROOT-32, PLACE-23, RES-98). */
 export const tag = defineResource({
-  name: 'tag',
-  path: 'tag',
-  levels: { root: 'ROOT.tags' },
-  readers: 'reference',
+  ...tagFacts,
   record: z.object({ ...recordHead, ...fields }),
   row: z.object({ ...recordHead, ...fields, buildingCount: z.int() }),
   create: z.object(fields),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'group'],
-    sort: ['name', 'group'],
-    search: ['name'],
-    defaultSort: 'group,name',
-  },
-  unique: [{ fields: ['name'], within: ['group'] }],
-  blockedBy: [{ resource: 'buildingTag', field: 'tagId' }],
-  actions: allActions,
 });
 
 const ownFields = {
@@ -53,27 +35,12 @@ function checkBuildingTag(value: Readonly<Record<string, unknown>>): RuleIssue[]
 
 /** Tags of a building by group: master tags, and some of its own (PLACE-24, RES-97). */
 export const buildingTag = defineResource({
-  name: 'buildingTag',
-  path: 'tag/building',
-  levels: { building: 'BUILDING.tags' },
-  readers: 'content',
-  lookupFields: ['name', 'group', 'buildingId'],
+  ...buildingTagFacts,
   reader: z.object({ id: id(), buildingId: id(), name: fields.name, group: fields.group }),
   record: z.object({ ...recordHead, ...ownFields, ...scope, ...counted }),
   row: z.object({ ...recordHead, ...ownFields, ...scope, ...counted }),
   create: z.object(ownFields).partial().extend({ buildingId: id() }),
   update: z.object(ownFields).partial(),
-  query: {
-    filter: ['name', 'group', 'tagId', 'buildingId'],
-    sort: ['name', 'group'],
-    search: ['name'],
-    defaultSort: 'group,name',
-  },
-  unique: [{ fields: ['name'], within: ['buildingId', 'group'] }],
-  references: {
-    buildingId: { resource: 'building', code: 'reference' },
-    tagId: { resource: 'tag', code: 'reference' },
-  },
   check: checkBuildingTag,
   uploads: {
     by: 'name',
@@ -83,5 +50,4 @@ export const buildingTag = defineResource({
     ],
     leavesOut: ['tagId'],
   },
-  actions: allActions,
 });

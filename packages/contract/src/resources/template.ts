@@ -3,16 +3,10 @@ import { z } from 'zod';
 import type { RuleIssue } from '../core/errors.ts';
 import { id, name, oneLineName, recordHead, requiredText } from '../core/fields.ts';
 import { textLimits } from '../core/limits.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
 import { withoutTags } from '../rules/richText.ts';
 import { isTemplatePurpose, templatePurposes, wrongPlaceholders } from '../rules/templatePlaceholders.ts';
-
-/** The levels of templates, the nearest first (MSG-20). */
-export const templateLevels = ['building', 'customer', 'root'] as const;
-
-/** The languages that templates are written in. */
-export const templateLanguages = ['en', 'fr'] as const;
-export type TemplateLanguage = (typeof templateLanguages)[number];
+import { templateFacts, templateLanguages, templateLevels } from './template.facts.ts';
 
 const fields = {
   name: name(),
@@ -44,10 +38,7 @@ function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
 
 /** E-mail templates for all customers, one customer or one building; the nearest with the purpose is sent (MSG-19 to MSG-21, RES-99). */
 export const template = defineResource({
-  name: 'template',
-  path: 'template',
-  levels: { root: 'ROOT.templates', customer: 'CUSTOMER.templates', building: 'BUILDING.templates' },
-  readers: 'feature',
+  ...templateFacts,
   record: z.object({ ...recordHead, ...scope, ...fields, ...fixed }),
   row: z.object({ ...recordHead, ...scope, ...fields, ...fixed }).omit({ body: true }),
   create: z
@@ -60,20 +51,7 @@ export const template = defineResource({
     })
     .partial({ customerId: true, buildingId: true }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'subject', 'title', 'purpose', 'customerId', 'buildingId'],
-    sort: ['name', 'subject', 'purpose'],
-    search: ['name', 'subject', 'title'],
-    defaultSort: 'name',
-  },
-  unique: [{ fields: ['purpose'], within: ['customerId', 'buildingId'] }],
-  references: {
-    customerId: { resource: 'customer', code: 'reference' },
-    buildingId: { resource: 'building', code: 'reference' },
-  },
-  richText: ['body'],
   check,
-  actions: allActions,
 });
 
 /** The template of a purpose that is sent for a place, the level it comes from, and the level whose template it replaces (RES-101). */

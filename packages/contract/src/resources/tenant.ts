@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
 import { description, domain, id, name, recordHead } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
+import { defineResource } from '../core/resource.ts';
+import { tenantFacts } from './tenant.facts.ts';
 
 const fields = {
   name: name(),
@@ -23,11 +24,7 @@ function check(value: Readonly<Record<string, unknown>>): RuleIssue[] {
 
 /** Companies in a building (BLDG-41 to BLDG-43, RES-122). */
 export const tenant = defineResource({
-  name: 'tenant',
-  path: 'building/{buildingId}/tenant',
-  levels: { building: 'BUILDING.tenants' },
-  readers: 'content',
-  lookupFields: ['name'],
+  ...tenantFacts,
   reader: z.object({
     id: id(),
     buildingId: id(),
@@ -41,14 +38,6 @@ export const tenant = defineResource({
   row: z.object({ ...recordHead, ...fields, customerId: id(), buildingId: id() }).omit({ companyBlurb: true }),
   create: z.object(fields).partial().extend({ name: fields.name }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['name', 'floor', 'allFloors', 'active'],
-    sort: ['name', 'floor'],
-    search: ['name', 'website'],
-    defaultSort: 'name',
-  },
-  unique: [{ fields: ['name'], within: ['buildingId'] }],
-  references: { buildingId: { resource: 'building', code: 'reference' } },
   check,
   uploads: {
     by: 'name',
@@ -61,5 +50,4 @@ export const tenant = defineResource({
       { field: 'active', example: 'yes' },
     ],
   },
-  actions: allActions,
 });

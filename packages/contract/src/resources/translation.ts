@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { id, recordHead, text } from '../core/fields.ts';
 import { requestLimits, textLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
-
-/** The languages whose texts a customer may have its own way (RES-104). */
-export const translationLanguages = ['en', 'fr'] as const;
-
-/** The texts of the tenants' app; all other areas are the portal's. */
-export const APP_TEXT_AREA = 'app';
+import { translationFacts, translationLanguages } from './translation.facts.ts';
 
 const language = z.enum(translationLanguages);
 /** Texts by key: the area, then the key within it, for example `policy.title`. */
@@ -21,19 +16,12 @@ const fields = { customerId: id(), language, texts };
  * `customer/{customerId}/translations/{language}`. One record holds those of a language.
  */
 export const translation = defineResource({
-  name: 'translation',
-  path: 'customer/{customerId}/translations',
-  levels: { customer: 'CUSTOMER.translate' },
-  readers: 'content',
+  ...translationFacts,
   reader: z.object({ id: id(), ...fields }),
   record: z.object({ ...recordHead, ...fields }),
   row: z.object({ ...recordHead, ...fields }).omit({ texts: true }),
   create: z.object(fields),
   update: z.object({ texts }).partial(),
-  query: { filter: [], sort: [], search: [], defaultSort: 'id' },
-  unique: [{ fields: ['language'], within: ['customerId'] }],
-  references: { customerId: { resource: 'customer', code: 'reference' } },
-  actions: [],
 });
 
 /** What is saved: the texts that change; null or an empty one brings the built-in text back. */

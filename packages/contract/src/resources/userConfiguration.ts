@@ -2,16 +2,13 @@ import { z } from 'zod';
 
 import { distinct, id, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
-import { userFeatures } from './user.ts';
+import { userConfigurationFacts } from './userConfiguration.facts.ts';
 
 const scope = { buildingIds: distinct(id(), 10_000), vendorIds: distinct(id(), 10_000) };
 
 /** The buildings and vendors in a user's scope, one for each user (CUST-10, RES-110 to RES-112). */
 export const userConfiguration = defineResource({
-  name: 'userConfiguration',
-  path: 'user-configuration',
-  levels: { customer: userFeatures },
-  readers: 'feature',
+  ...userConfigurationFacts,
   record: z.object({ ...recordHead, customerId: id(), userId: id(), ...scope }),
   row: z.object({ ...recordHead, customerId: id(), userId: id(), ...scope }),
   create: z.object({
@@ -21,12 +18,4 @@ export const userConfiguration = defineResource({
     vendorIds: scope.vendorIds.default([]),
   }),
   update: z.object(scope).partial(),
-  query: { filter: ['userId', 'customerId', 'buildingIds', 'vendorIds'], sort: [], search: [], defaultSort: 'id' },
-  unique: [{ fields: ['userId'] }],
-  references: {
-    userId: { resource: 'user', code: 'reference' },
-    buildingIds: { resource: 'building', code: 'reference' },
-    vendorIds: { resource: 'vendor', code: 'reference' },
-  },
-  actions: ['create', 'update'],
 });

@@ -10,14 +10,16 @@ import {
   instant,
   mobilePrefix,
   name,
+  optionalName,
   phone,
   recordHead,
-  optionalName,
   shortText,
 } from '../core/fields.ts';
-import { allActions, defineResource } from '../core/resource.ts';
-import { operatingHours, operatingHoursIssues } from '../rules/operatingHours.ts';
-import { paymentAccountStates, paymentProviders } from '../rules/payments.ts';
+import { defineResource } from '../core/resource.ts';
+import { operatingHoursIssues } from '../rules/operatingHours.facts.ts';
+import { operatingHours } from '../rules/operatingHours.ts';
+import { paymentAccountStates, paymentProviders } from '../rules/payments.facts.ts';
+import { vendorFacts } from './vendor.facts.ts';
 
 const fields = {
   shopName: name(),
@@ -77,9 +79,6 @@ const reader = z.object({
   imageUrl: derived.imageUrl,
 });
 
-/** The hours are the vendor's own to keep; all else is the building's (NAV-65, VEND-06). */
-const both = ['BUILDING.vendors', 'VENDOR.operating-hours'] as const;
-
 /** Who holds the operating hours alone changes nothing else of a vendor (NAV-65). */
 const keepsBuildings: FieldRule = ({ session, action }) =>
   action === 'edit' && !can(session, 'BUILDING.vendors', 'edit') ? [{ code: 'notChangeable', status: 400 }] : [];
@@ -88,30 +87,12 @@ const ofTheBuilding = Object.keys(fields).filter((field) => field !== 'operating
 
 /** Vendors of a building (VEND-01 to VEND-07, RES-120, RES-121). */
 export const vendor = defineResource({
-  name: 'vendor',
-  path: 'vendor',
-  levels: { building: { view: both, add: ['BUILDING.vendors'], edit: both, delete: ['BUILDING.vendors'] } },
-  readers: 'content',
-  extension: { code: 'extension.foodAndBeverage' },
-  lookupFields: ['shopName'],
+  ...vendorFacts,
   reader,
   record: z.object({ ...recordHead, ...fields, ...derived }),
   row: z.object({ ...recordHead, ...fields, ...derived }),
   create: z.object(fields).partial().extend({ buildingId: id(), shopName: fields.shopName }),
   update: z.object(fields).partial(),
-  query: {
-    filter: ['shopName', 'vendorName', 'currency', 'enableOrdering', 'countryId', 'buildingId', 'customerId'],
-    sort: ['sortOrder', 'shopName', 'vendorName'],
-    search: ['shopName', 'vendorName', 'email'],
-    defaultSort: 'sortOrder',
-  },
-  references: {
-    buildingId: { resource: 'building', code: 'reference' },
-    countryId: { resource: 'country', code: 'country' },
-  },
-  personal: ['firstName', 'lastName', 'email'],
-  files: { imageId: 'image' },
   check: (value) => operatingHoursIssues('operatingHours', value['operatingHours']),
   fieldRules: Object.fromEntries(ofTheBuilding.map((field) => [field, keepsBuildings])),
-  actions: allActions,
 });

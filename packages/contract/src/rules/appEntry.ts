@@ -58,9 +58,3 @@ export const entryDerived = {
 
 /** What is written of an entry at a building apart from its code. */
 export const entryPlace = { buildingId: id().nullable().optional(), enabled: z.boolean().optional() };
-
-/** The ids of the deep links that actions name, each once. */
-export function deepLinksOf(actions: unknown): string[] {
-  const ids = (Array.isArray(actions) ? actions : []).map((action: { deepLinkId?: unknown }) => action.deepLinkId);
-  return [...new Set(ids.filter((one) => typeof one === 'string'))];
-}

@@ -9,7 +9,7 @@ import {
   slotsOfDay,
   spaceStateAt,
 } from './availability.ts';
-import { weekdays } from './operatingHours.ts';
+import { weekdays } from './operatingHours.facts.ts';
 import { instantOf } from './wallClock.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { bookingLimits, times } from '../core/limits.ts';
 import type { FreeTime } from '../core/errors.ts';
-import type { DayHours } from './operatingHours.ts';
+import type { DayHours } from './operatingHours.facts.ts';
 import { dayAt, instantOf } from './wallClock.ts';
 
 /** What a space is at a moment (SPACE-09). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { alwaysOpen, type DayHours, weekdays } from './operatingHours.ts';
-import { readHours, writeHours } from './operatingHoursText.ts';
+import { alwaysOpen, type DayHours, weekdays } from './operatingHours.facts.ts';
+import { readHours, writeHours } from './operatingHoursText.facts.ts';
 
 const en = { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], closed: 'closed', allDay: '24 h' };
 const fr = { days: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'], closed: 'fermé', allDay: '24 h' };

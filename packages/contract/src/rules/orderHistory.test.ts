@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { type HistoryWindow, windowStart } from './orderHistory.ts';
+import { type HistoryWindow, windowStart } from './orderHistory.facts.ts';
 
 it.each([
   ['day', 'Europe/Paris', '2026-11-23T09:00:00.000Z', '2026-11-22T09:00:00.000Z'],

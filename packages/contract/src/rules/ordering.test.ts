@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { alwaysOpen, type DayHours } from './operatingHours.ts';
+import { alwaysOpen, type DayHours } from './operatingHours.facts.ts';
 import { isSoldOut, orderingAt } from './ordering.ts';
 
 /** Open on working days from 08:00 to 18:00. */

@@ -1,5 +1,5 @@
 import { times } from '../core/limits.ts';
-import type { DayHours } from './operatingHours.ts';
+import type { DayHours } from './operatingHours.facts.ts';
 import { instantOf, wallClockAt } from './wallClock.ts';
 
 /** Why a vendor takes no orders now: it has ordering off, it has stopped, or its hours are over (VEND-19). */

@@ -1,12 +1,22 @@
-import { building, can, customer, nameFields, space, vendor } from '@atrium/contract';
-import type { ContextEntry, FilterNode, ResourceDefinition, Session } from '@atrium/contract';
+import {
+  buildingFacts,
+  can,
+  type ContextEntry,
+  customerFacts,
+  type FilterNode,
+  nameFields,
+  type ResourceFacts,
+  type Session,
+  spaceFacts,
+  vendorFacts,
+} from '@atrium/contract';
 
 import type { ContextRef } from '../../kit/navigation/place.ts';
 import type { SwitchableContext } from './switchable.ts';
 
 /** Where the places of a context are listed (KIT-12). */
 export interface ContextSource {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** The parameters that keep the list to the places within an outer one, the inmost first: the first that is there counts. */
   readonly within?: readonly { readonly context: ContextEntry['context']; readonly parameter: string }[];
   /** What leaves out other kinds of records, and the deleted places that some people's lists show. */
@@ -21,21 +31,21 @@ function standingBuildings(session: Session): FilterNode | null {
 
 /** The contexts among whose places one can switch. */
 export const contextSources: Readonly<Record<SwitchableContext, ContextSource>> = {
-  CUSTOMER: { resource: customer },
+  CUSTOMER: { resource: customerFacts },
   CAMPUS: {
-    resource: space,
+    resource: spaceFacts,
     within: [{ context: 'CUSTOMER', parameter: 'customerId' }],
     narrowing: () => ({ kind: 'compare', field: 'type', operator: 'eq', value: 'Campus' }),
   },
   BUILDING: {
-    resource: building,
+    resource: buildingFacts,
     within: [
       { context: 'CAMPUS', parameter: 'parentId' },
       { context: 'CUSTOMER', parameter: 'customerId' },
     ],
     narrowing: standingBuildings,
   },
-  VENDOR: { resource: vendor, within: [{ context: 'BUILDING', parameter: 'buildingId' }] },
+  VENDOR: { resource: vendorFacts, within: [{ context: 'BUILDING', parameter: 'buildingId' }] },
 };
 
 /** The list's narrowing parameter in a stack: `{ customerId }`. */

@@ -1,4 +1,4 @@
-import { dayAt, type DependentKind, type FeatureKey, registry, type ResourceDefinition } from '@atrium/contract';
+import { allFacts, dayAt, type DependentKind, type FeatureKey } from '@atrium/contract';
 
 import type { Values } from '../../kit/form/formDefinition.ts';
 import { filterKeyOf, filterParentKeyOf } from '../../kit/list/listState.ts';
@@ -15,11 +15,9 @@ interface Viewer {
   readonly mayView: (feature: FeatureKey) => boolean;
 }
 
-const resources = Object.values<ResourceDefinition>(registry);
-
 /** The resource whose records they depend on, and how. */
 function blockingOf({ resource, field }: DependentKind) {
-  for (const { path, blockedBy = [] } of resources) {
+  for (const { path, blockedBy = [] } of allFacts) {
     const blocking = blockedBy.find((one) => one.resource === resource && one.field === field);
     if (blocking !== undefined)
       return { ...blocking, parents: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) };
@@ -38,7 +36,7 @@ function floorList({ floorId }: Place): string {
  */
 export function dependentList(kind: DependentKind, place: Place, id: string, viewer: Viewer): string | null {
   const found = foundPlace(place, { screens, mayView: viewer.mayView, canEnter: () => false });
-  const resource = resources.find(({ name }) => name === place.resource);
+  const resource = allFacts.find(({ name }) => name === place.resource);
   if (found?.kind !== 'screen' || resource === undefined) return null;
   const { context, page } = found.entry;
   // The building's own page is no list of buildings.

@@ -1,5 +1,5 @@
-import { contextResources, featuresOfFound, parentFields, registry } from '@atrium/contract';
-import type { ContextEntry, ContextName, FeatureKey, FoundRecord, ResourceDefinition } from '@atrium/contract';
+import { allFacts, contextResources, featuresOfFound, parentFields } from '@atrium/contract';
+import type { ContextEntry, ContextName, FeatureKey, FoundRecord, ResourceFacts } from '@atrium/contract';
 
 import { featureOfScreen } from '../featureOfScreen.ts';
 import type { ScreenEntry } from '../screenSet.ts';
@@ -24,8 +24,8 @@ interface Question {
 
 const parameters = /:(\w+)/g;
 
-function resourceOf(name: string): ResourceDefinition | undefined {
-  return Object.values<ResourceDefinition>(registry).find((resource) => resource.name === name);
+function resourceOf(name: string): ResourceFacts | undefined {
+  return allFacts.find((resource) => resource.name === name);
 }
 
 /** The contexts around a found record, as far as it is in them. */
@@ -38,7 +38,7 @@ function outerStack({ customerId, campusId, buildingId, vendorId }: FoundRecord)
   ];
 }
 
-function isScreenOf(entry: ScreenEntry, resource: ResourceDefinition, feature: FeatureKey): boolean {
+function isScreenOf(entry: ScreenEntry, resource: ResourceFacts, feature: FeatureKey): boolean {
   const named = [...entry.page.matchAll(parameters)].map(([, name]) => name);
   const parents = [...new Set(parentFields(resource))];
   return (

@@ -1,5 +1,6 @@
 import {
   can,
+  allFacts,
   canAddNode,
   featureOf,
   featuresFor,
@@ -7,9 +8,8 @@ import {
   isAdmin,
   nodeRules,
   nodeTypes,
-  registry,
 } from '@atrium/contract';
-import type { ContextEntry, ContextName, Level, MenuItem, ResourceDefinition } from '@atrium/contract';
+import type { ContextEntry, ContextName, Level, MenuItem } from '@atrium/contract';
 
 import { visibleItems } from '../contexts/landing.ts';
 import type { MenuConditions } from '../contexts/landing.ts';
@@ -40,7 +40,7 @@ export function makesRecords(item: MenuItem): boolean {
   const level = levels[item.context];
   return (
     level !== undefined &&
-    Object.values<ResourceDefinition>(registry).some(
+    allFacts.some(
       (resource) =>
         resource.actions.includes('create') &&
         foundLevels(resource).includes(level) &&

@@ -1,4 +1,4 @@
-import { extension } from '@atrium/contract';
+import { extensionFacts } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function SwitchedOffNotice({ buildingId, code }: SwitchedOffNoticeProps) 
     mutationFn: () => callApi(`building/${buildingId}/extension/${code}`, { method: 'PUT', body: { enabled: true } }),
     onSuccess: () => toasts.success(t('switchedOff.isOn')),
     onError: (error) => toasts.failure(`${t('switchedOff.notOn')} ${errorText(error, 'other').advice}`),
-    onSettled: () => invalidateResource(queryClient, extension.name),
+    onSettled: () => invalidateResource(queryClient, extensionFacts.name),
   });
   const mayTurnOn = can('BUILDING.settings', 'edit');
   return (

@@ -1,4 +1,4 @@
-import { identityProvider, type reachAnswer, type RecordOf } from '@atrium/contract';
+import { type identityProvider, identityProviderFacts, type reachAnswer, type RecordOf } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -26,7 +26,7 @@ export function SignInTestScreen() {
   const fieldErrors = useFieldErrors();
   const { params, pathTo } = useContextStack();
   const id = params['providerId'] ?? '';
-  const { path, name } = identityProvider;
+  const { path, name } = identityProviderFacts;
   const query = useQuery({
     queryKey: queryKeys.record(name, path, id),
     queryFn: async ({ signal }) => (await callApi<Provider>(`${path}/${id}`, { signal })).data,

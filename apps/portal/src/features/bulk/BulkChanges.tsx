@@ -1,14 +1,17 @@
-import { type BulkChange, registry, type ResourceDefinition } from '@atrium/contract';
+import { allFacts, type BulkChange, type ResourceFacts } from '@atrium/contract';
 import Box from '@mui/material/Box';
 
 import { FieldValue } from '../../kit/form/FieldValue.tsx';
+import { useShapes } from '../../kit/form/useShapes.ts';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-const resources: Readonly<Record<string, ResourceDefinition>> = registry;
+function factsNamed(name: string | undefined): ResourceFacts | undefined {
+  return allFacts.find((facts) => facts.name === name);
+}
 
-function sourceOf(resource: ResourceDefinition, field: string) {
-  const target = resources[resource.references?.[field]?.resource ?? ''];
+function sourceOf({ references = {} }: ResourceFacts, field: string) {
+  const target = factsNamed(references[field]?.resource);
   return target === undefined ? {} : { reference: { resource: target } };
 }
 
@@ -16,15 +19,16 @@ function sourceOf(resource: ResourceDefinition, field: string) {
 export type ValueText = (field: string, value: unknown) => string | undefined;
 
 interface ChangeProps {
+  readonly facts: ResourceFacts;
   readonly change: BulkChange;
   readonly isOwn: boolean;
   readonly valueText: ValueText | undefined;
 }
 
-function Change({ change, isOwn, valueText }: ChangeProps) {
+function Change({ facts, change, isOwn, valueText }: ChangeProps) {
   const t = useText('bulk');
   const text = useResourceText(change.resource);
-  const resource = resources[change.resource];
+  const resource = useShapes(facts);
   if (resource === undefined) return null;
   const { name, action } = change;
   const shown = (field: string, value: unknown) =>
@@ -65,9 +69,11 @@ interface BulkChangesProps {
 export function BulkChanges({ id, changes, valueText }: BulkChangesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem' }}>
-      {changes.map((change) => (
-        <Change key={change.id} change={change} isOwn={change.id === id} valueText={valueText} />
-      ))}
+      {changes.map((change) => {
+        const facts = factsNamed(change.resource);
+        if (facts === undefined) return null;
+        return <Change key={change.id} facts={facts} change={change} isOwn={change.id === id} valueText={valueText} />;
+      })}
     </Box>
   );
 }

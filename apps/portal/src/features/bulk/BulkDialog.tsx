@@ -1,4 +1,4 @@
-import { bulkPreview, bulkResult, type BulkSelection, type ResourceDefinition } from '@atrium/contract';
+import { allFacts, bulkPreview, bulkResult, type BulkSelection, type ResourceFacts } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -22,11 +22,12 @@ import { readStarted } from '../../kit/jobs/readJob.ts';
 import { undoJob, useJob } from '../../kit/jobs/useJob.ts';
 import type { ValueText } from './BulkChanges.tsx';
 import { BulkRows } from './BulkRows.tsx';
+import { loadShapes } from '../../kit/form/loadShapes.ts';
 import { useAskedClose } from './useAskedClose.tsx';
 import { SecretsLeft } from './SecretsLeft.tsx';
 
 interface BulkDialogProps {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** The bulk action's address, such as `building/bulk`. */
   readonly path: string;
   readonly title: string;
@@ -62,12 +63,13 @@ export function BulkDialog(props: BulkDialogProps) {
   const body = { selection, change };
 
   const preview = useMutation({
-    // With the texts of all that it names: what is read must not change under the eye.
+    // With the texts and shapes of all that it names: what is read must not change under the eye.
     mutationFn: async () => {
       const seen = bulkPreview.parse((await callApi<unknown>(`${path}/preview`, { body })).data);
       const named = [...seen.rows.flatMap(({ changes }) => changes), ...seen.secretsLeft];
       const areas = new Set(named.map((one) => one.resource));
-      await Promise.all([...areas].map((area) => loadPhrases(comingLanguage(), area)));
+      const shaped = allFacts.filter(({ name }) => areas.has(name));
+      await Promise.all([...[...areas].map((area) => loadPhrases(comingLanguage(), area)), ...shaped.map(loadShapes)]);
       return seen;
     },
   });

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import type { ResourceFacts } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -19,9 +19,9 @@ export interface CancelDialogProps {
 
 interface CancelPlaceDialogProps extends CancelDialogProps {
   /** Whose record the place is, with the texts below `cancel`. */
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** What has one more place then. */
-  readonly counted: ResourceDefinition;
+  readonly counted: ResourceFacts;
 }
 
 /** Asks before the place of a person is cancelled, which frees it for others (CONT-20, RESV-11). */

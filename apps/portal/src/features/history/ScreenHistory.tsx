@@ -1,4 +1,4 @@
-import type { AuditPeriod, ResourceDefinition } from '@atrium/contract';
+import type { AuditPeriod, ResourceFacts } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -22,7 +22,7 @@ export interface ChangedText {
 }
 
 interface ScreenHistoryProps {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** The records of the screen by id, and what each is called. */
   readonly records: ReadonlyMap<string, string>;
   readonly title: string;

@@ -1,8 +1,8 @@
 import {
   bookingLimits,
   type ScheduleAnswer,
-  space,
-  spaceBooking,
+  spaceBookingFacts,
+  spaceFacts,
   type SpaceState,
   spaceStateAt,
   times,
@@ -24,7 +24,7 @@ async function readAvailability(spaceIds: readonly string[], signal: AbortSignal
   const known = new Map<string, SpaceState>();
   for (let at = 0; at < spaceIds.length; at += bookingLimits.maxSpaces) {
     const body = { spaceIds: spaceIds.slice(at, at + bookingLimits.maxSpaces), ...range };
-    const { data } = await callApi<ScheduleAnswer>(`${space.path}/searchSchedule`, { body, signal });
+    const { data } = await callApi<ScheduleAnswer>(`${spaceFacts.path}/searchSchedule`, { body, signal });
     for (const { spaceId, availability, open } of data.value) known.set(spaceId, spaceStateAt(availability, open, now));
   }
   return known;
@@ -48,7 +48,7 @@ const noneKnown: Known = new Map();
  */
 export function useAvailability(spaceIds: readonly string[]): Known {
   const { data = noneKnown } = useQuery({
-    queryKey: [...queryKeys.resource(spaceBooking.name), 'availability', spaceIds],
+    queryKey: [...queryKeys.resource(spaceBookingFacts.name), 'availability', spaceIds],
     queryFn: spaceIds.length === 0 ? skipToken : ({ signal }) => readAvailability(spaceIds, signal),
     refetchInterval: times.minute,
     refetchIntervalInBackground: true,

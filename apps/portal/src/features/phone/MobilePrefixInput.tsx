@@ -1,4 +1,4 @@
-import { country, listLimits, listParameters, type RowOf } from '@atrium/contract';
+import { type country, countryFacts, listLimits, listParameters, type RowOf } from '@atrium/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -22,8 +22,8 @@ export function MobilePrefixInput(props: WidgetProps) {
   const { id, label, error, isReadOnly, value, onChange, onBlur } = props;
   const nameOf = useNames();
   const { data: countries = [] } = useQuery({
-    queryKey: [...queryKeys.resource(country.name), 'prefixes'],
-    queryFn: ({ signal }) => readAll<Prefixed>(country.path, { query, signal }),
+    queryKey: [...queryKeys.resource(countryFacts.name), 'prefixes'],
+    queryFn: ({ signal }) => readAll<Prefixed>(countryFacts.path, { query, signal }),
   });
   const names = Map.groupBy(
     countries.filter(({ mobilePrefix }) => mobilePrefix !== null),
@@ -31,7 +31,7 @@ export function MobilePrefixInput(props: WidgetProps) {
   );
   const prefixes = [...names.keys()].toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
   const labelOf = (prefix: string) => {
-    const countriesOf = names.get(prefix)?.map(({ name }) => nameOf(country.name, name)) ?? [];
+    const countriesOf = names.get(prefix)?.map(({ name }) => nameOf(countryFacts.name, name)) ?? [];
     return countriesOf.length === 0 ? prefix : `${prefix} ${countriesOf.join(', ')}`;
   };
   const chosen = typeof value === 'string' && value !== '' ? value : null;

@@ -1,4 +1,4 @@
-import { vendor, type VendorMenu } from '@atrium/contract';
+import { vendorFacts, type VendorMenu } from '@atrium/contract';
 import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -11,7 +11,7 @@ export function useVendorMenu(
 ): UseQueryResult<VendorMenu> {
   const { vendorId } = useContextStack();
   return useQuery({
-    queryKey: [...queryKeys.resource(vendor.name), 'menu', vendorId],
+    queryKey: [...queryKeys.resource(vendorFacts.name), 'menu', vendorId],
     queryFn:
       vendorId !== undefined
         ? async ({ signal }) => (await callApi<VendorMenu>(`vendormenu/${vendorId}`, { signal })).data

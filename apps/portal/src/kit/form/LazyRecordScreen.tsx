@@ -1,11 +1,11 @@
-import type { ResourceDefinition } from '@atrium/contract';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import type { Approach } from '../../ui/later/laterPart.ts';
 import { useReady } from '../../ui/later/useReady.ts';
 import type { FormDefinition } from './formDefinition.ts';
 import { areFormPartsLoaded, loadFormParts } from '../../ui/later/formPart.ts';
+import { loadShapes, type ScreenResource, shapesOf } from './loadShapes.ts';
 import type { RecordScreen } from './RecordScreen.tsx';
 
 let loaded: typeof RecordScreen | undefined;
@@ -18,9 +18,13 @@ export async function loadRecordScreen(): Promise<void> {
 }
 
 /** The same with the inputs that few forms have, of the one that is opened: date pickers, hours, the editor. */
-export async function loadRecordWith(resource: ResourceDefinition, form: FormDefinition): Promise<void> {
-  const [{ loadInputs }] = await Promise.all([import('./loadInputs.ts'), loadRecordScreen()]);
-  await loadInputs(resource, form);
+export async function loadRecordWith(resource: ScreenResource, form: FormDefinition): Promise<void> {
+  const [{ loadInputs }, shaped] = await Promise.all([
+    import('./loadInputs.ts'),
+    loadShapes(resource),
+    loadRecordScreen(),
+  ]);
+  await loadInputs(shaped, form);
   // What inputs have of their own is known by now.
   await loadFormParts();
 }
@@ -33,9 +37,17 @@ function beginToLoad(): void {
 /** What a link to a record is given: its screen begins to load when the pointer or the focus reaches it. */
 export const recordApproach: Approach = { onPointerEnter: beginToLoad, onFocus: beginToLoad };
 
+interface LazyRecordScreenProps extends Omit<ComponentProps<typeof RecordScreen>, 'resource'> {
+  readonly resource: ScreenResource;
+}
+
 /** The screen of a record, loaded with the first one: a list is read far more often than a record is opened. */
-export function LazyRecordScreen(props: ComponentProps<typeof RecordScreen>) {
-  const isReady = useReady(() => loaded !== undefined && areFormPartsLoaded(), loadRecordScreen);
+export function LazyRecordScreen({ resource, ...others }: LazyRecordScreenProps) {
+  const load = useCallback(() => Promise.all([loadRecordScreen(), loadShapes(resource)]), [resource]);
+  const isThere = () => loaded !== undefined && areFormPartsLoaded() && shapesOf(resource) !== undefined;
+  const isReady = useReady(isThere, load);
   const Screen = loaded;
-  return isReady && Screen !== undefined ? <Screen {...props} /> : <PageSkeleton />;
+  const shaped = shapesOf(resource);
+  if (!isReady || Screen === undefined || shaped === undefined) return <PageSkeleton />;
+  return <Screen {...others} resource={shaped} />;
 }

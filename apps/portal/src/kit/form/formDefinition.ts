@@ -1,4 +1,4 @@
-import type { FilterNode, ResourceDefinition } from '@atrium/contract';
+import type { FilterNode, ResourceDefinition, ResourceFacts } from '@atrium/contract';
 import type { ReactNode } from 'react';
 
 import type { Approach } from '../../ui/later/laterPart.ts';
@@ -51,7 +51,7 @@ export type WidgetName =
 
 /** Where a reference field finds what it may point to. */
 export interface ReferenceSource {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** The field shown as the record's name; the resource's default sort field without it. */
   readonly label?: string;
   /** A filter from the values typed so far, for example the states of the chosen country. */

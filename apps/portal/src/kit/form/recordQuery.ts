@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import type { ResourceFacts } from '@atrium/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../api/callApi.ts';
@@ -11,7 +11,7 @@ import { filledPath } from './filledPath.ts';
 import type { RecordValues } from './formDefinition.ts';
 
 /** The query of one record; `path` is the resource's own. A deleted one is found by those who may restore it (WORK-10). */
-export function recordQuery(resource: ResourceDefinition, path: string, recordId: string, isDeleted: boolean) {
+export function recordQuery(resource: ResourceFacts, path: string, recordId: string, isDeleted: boolean) {
   return {
     queryKey: queryKeys.record(resource.name, path, isDeleted ? `${recordId}?${DELETED_KEY}` : recordId),
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -24,7 +24,7 @@ export function recordQuery(resource: ResourceDefinition, path: string, recordId
 /** Asks for the record that an address shows before its screen is drawn. */
 export async function fetchRecordEarly(
   queryClient: QueryClient,
-  resource: ResourceDefinition,
+  resource: ResourceFacts,
   context: ContextStack,
   search: string,
 ): Promise<void> {

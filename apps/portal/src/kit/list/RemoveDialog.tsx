@@ -1,4 +1,4 @@
-import { type DependentKind, textsOf, type ResourceDefinition } from '@atrium/contract';
+import { type DependentKind, textsOf, type ResourceFacts } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
@@ -16,7 +16,7 @@ import { DependentPlacesContext, type DependentPlacesProps } from './dependentPl
 import { useRestore } from './useRestore.ts';
 
 interface RemoveDialogProps {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** The resource's path with its braces filled. */
   readonly path: string;
   readonly record: { readonly id: string; readonly version: number };
@@ -88,7 +88,7 @@ function RefusedFor({ error, ...shared }: { readonly error: ApiError } & Omit<De
 }
 
 /** What depends on the record, as far as the person sees it; asked before they try to delete it. */
-function useDependents(resource: ResourceDefinition, path: string, id: string, isOpen: boolean) {
+function useDependents(resource: ResourceFacts, path: string, id: string, isOpen: boolean) {
   const address = `${id}/dependents`;
   const { data = [] } = useQuery({
     queryKey: queryKeys.record(resource.name, path, address),

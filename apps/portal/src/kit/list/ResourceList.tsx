@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import type { ResourceFacts } from '@atrium/contract';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -62,7 +62,7 @@ function ListHead({ model }: { readonly model: ResourceListModel }) {
 }
 
 interface ResourceListProps {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   readonly list: ListDefinition;
 }
 

@@ -1,4 +1,4 @@
-import { changeRefusal, type ResourceDefinition } from '@atrium/contract';
+import { changeRefusal, type ResourceFacts } from '@atrium/contract';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
@@ -9,7 +9,7 @@ import { useSession } from '../session/useSession.ts';
 import { PUBLISHED_FIELD } from './useRestore.ts';
 
 interface RestorePublishedDialogProps {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   readonly record: Values & { readonly id: string };
   readonly name: string;
   readonly onRestore: (isUnpublished: boolean) => void;

@@ -1,4 +1,4 @@
-import type { Action, BulkSelection, FilterNode, ResourceDefinition } from '@atrium/contract';
+import type { Action, BulkSelection, FilterNode, ResourceFacts } from '@atrium/contract';
 
 import type { LaterSlot, Slot } from '../form/formDefinition.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
@@ -41,7 +41,7 @@ export interface ColumnDefinition<Row = ListRow> {
   readonly field: FieldOf<Row>;
   readonly cell?: Slot<CellProps<Row>>;
   /** The resource whose records the value names; the first column names those of the list itself. */
-  readonly names?: Pick<ResourceDefinition, 'name'>;
+  readonly names?: Pick<ResourceFacts, 'name'>;
   readonly isInstant?: boolean;
   /** Least width in pixels; what does not fit turns the table into cards (KIT-16). */
   readonly width?: number;
@@ -85,7 +85,7 @@ export interface RowAction<Row = ListRow> {
 
 /** What the dialog of a list's own action is given. */
 export interface ListActionDialogProps {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** The resource's path with its braces filled. */
   readonly path: string;
   /** What the address keeps for the dialog, so that a reload finds it again; empty when it is opened. */

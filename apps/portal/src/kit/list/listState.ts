@@ -1,4 +1,4 @@
-import { listLimits, type OrderKey, type ResourceDefinition } from '@atrium/contract';
+import { listLimits, type OrderKey, type ResourceFacts } from '@atrium/contract';
 
 import type { FilterDefinition } from './filterDefinition.ts';
 
@@ -17,7 +17,7 @@ export interface ListState {
 
 /** The parts of a list by which its address is read and written. */
 interface ListAddress {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   readonly filters: readonly FilterDefinition[];
   /** Today in the zone of the page, `2026-11-29`. */
   readonly today: string;
@@ -60,7 +60,7 @@ function textOf(keys: readonly OrderKey[]): string {
 }
 
 /** The resource's own order. */
-export function defaultSortOf({ query }: ResourceDefinition): OrderKey[] {
+export function defaultSortOf({ query }: ResourceFacts): OrderKey[] {
   return query.defaultSort.split(',').map((part) => {
     const [field = '', direction] = part.trim().split(/\s+/);
     return { field, isDescending: direction === 'desc' };

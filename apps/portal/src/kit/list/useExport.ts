@@ -1,4 +1,4 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { textsOf, type ResourceFacts } from '@atrium/contract';
 
 import type { Job } from '../jobs/job.ts';
 import { useDownload } from './useDownload.ts';
@@ -12,7 +12,7 @@ interface ExportControl {
 
 /** Exports the whole filtered, sorted set with the chosen columns (KIT-04). */
 export function useExport(
-  resource: ResourceDefinition,
+  resource: ResourceFacts,
   path: string,
   query: Readonly<Record<string, string>>,
   columns: readonly string[],

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import type { ResourceFacts } from '@atrium/contract';
 import type { ReactNode } from 'react';
 
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
@@ -13,7 +13,7 @@ import type { ListAction } from './listDefinition.ts';
  * @param actions those that the person may do
  */
 export function useListActions(
-  resource: ResourceDefinition,
+  resource: ResourceFacts,
   path: string,
   actions: readonly ListAction[],
 ): { readonly entries: readonly PageAction[]; readonly dialog: ReactNode } {

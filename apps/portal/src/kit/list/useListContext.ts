@@ -5,7 +5,7 @@ import {
   levelsOf,
   type Action,
   type Level,
-  type ResourceDefinition,
+  type ResourceFacts,
 } from '@atrium/contract';
 import { useMemo } from 'react';
 
@@ -32,7 +32,7 @@ export function useListContext(): ListContext {
  * `may('delete', row)`: whether the caller's role allows it, at the row's level or, without a row, the screen's (PERM-12);
  * `may('add')` also, whether the resource lets them add any record.
  */
-export function useMay(resource: ResourceDefinition, context: ListContext): (action: Action, row?: ListRow) => boolean {
+export function useMay(resource: ResourceFacts, context: ListContext): (action: Action, row?: ListRow) => boolean {
   const can = useCan();
   return (action, row) => {
     const wanted: Level = row === undefined ? levels[context.context] : levelOf(row);

@@ -1,4 +1,4 @@
-import { allOf, dayAt, type FilterNode, listParameters, type ResourceDefinition, writeApply } from '@atrium/contract';
+import { allOf, dayAt, type FilterNode, listParameters, type ResourceFacts, writeApply } from '@atrium/contract';
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../api/callApi.ts';
@@ -31,7 +31,7 @@ export function selectionOf(
  * for. The list's own count serves where they are for all.
  */
 export function useSelectable(
-  resource: ResourceDefinition,
+  resource: ResourceFacts,
   list: ListDefinition,
   context: ListContext,
   listed: {
@@ -76,7 +76,7 @@ interface PageRequest {
 
 /** Returns how a page of a list is asked for; undefined where the place has no id that the path needs. */
 export function pageRequest(
-  resource: ResourceDefinition,
+  resource: ResourceFacts,
   list: ListDefinition,
   context: ContextStack,
   state: ListState,
@@ -97,7 +97,7 @@ export function pageRequest(
   return { path, query: pages.queryOf({ state, filterWithout }) };
 }
 
-function pageQuery(resource: ResourceDefinition, { path, query }: PageRequest) {
+function pageQuery(resource: ResourceFacts, { path, query }: PageRequest) {
   return {
     queryKey: queryKeys.list(resource.name, path, query),
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
@@ -110,7 +110,7 @@ function pageQuery(resource: ResourceDefinition, { path, query }: PageRequest) {
  * One page of a list. While the next one is on its way the page before stays, unless the list is somewhere else by
  * now: another customer's rows never flash up.
  */
-export function useListRows(resource: ResourceDefinition, request: PageRequest): UseQueryResult<ListAnswer<ListRow>> {
+export function useListRows(resource: ResourceFacts, request: PageRequest): UseQueryResult<ListAnswer<ListRow>> {
   const asked = pageQuery(resource, request);
   return useQuery({
     ...asked,
@@ -125,7 +125,7 @@ export function useListRows(resource: ResourceDefinition, request: PageRequest):
  */
 export async function fetchRowsEarly(
   queryClient: QueryClient,
-  resource: ResourceDefinition,
+  resource: ResourceFacts,
   list: ListDefinition,
   context: ContextStack,
   search: string,

@@ -1,4 +1,4 @@
-import { dayAt, type ResourceDefinition } from '@atrium/contract';
+import { dayAt, type ResourceFacts } from '@atrium/contract';
 import { useMemo, useState } from 'react';
 
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
@@ -15,7 +15,7 @@ interface ListStateControl {
 
 /** A list's state in the address, so that reload, back and a pasted link restore it (KIT-01). */
 export function useListState(
-  resource: ResourceDefinition,
+  resource: ResourceFacts,
   filters: readonly FilterDefinition[],
   timeZone: string,
 ): ListStateControl {

@@ -1,4 +1,4 @@
-import { textsOf, type ResourceDefinition } from '@atrium/contract';
+import { textsOf, type ResourceFacts } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useFocusNext } from '../../ui/control/useFocusNext.ts';
@@ -27,7 +27,7 @@ export function rowMenuId(row: ListRow): string {
 }
 
 interface ReorderPlace {
-  readonly resource: ResourceDefinition;
+  readonly resource: ResourceFacts;
   /** The resource's path with its braces filled. */
   readonly path: string;
   readonly state: ListState;

@@ -1,4 +1,4 @@
-import { listLimits, textsOf, type ResourceDefinition } from '@atrium/contract';
+import { listLimits, textsOf, type ResourceFacts } from '@atrium/contract';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
@@ -49,7 +49,7 @@ function useWordsOfList(area: string) {
 }
 
 /** The page of rows that the address asks for, and the address moved on where it asks for a page that is no more. */
-function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZone: string) {
+function usePageOfRows(resource: ResourceFacts, list: ListDefinition, timeZone: string) {
   const context = useListContext();
   const filters = list.filters ?? noFilters;
   const { state, isInitial, change } = useListState(resource, filters, timeZone);
@@ -103,7 +103,7 @@ function usePageOfRows(resource: ResourceDefinition, list: ListDefinition, timeZ
 export type ResourceListModel = ReturnType<typeof useResourceList>;
 
 /** The state of a list: its page, order, filters and search from the address, own columns, selection, and what is open over it. */
-export function useResourceList(resource: ResourceDefinition, list: ListDefinition) {
+export function useResourceList(resource: ResourceFacts, list: ListDefinition) {
   const area = textsOf(resource);
   const words = useWordsOfList(area);
   const { t, own, formats } = words;
@@ -133,7 +133,7 @@ export function useResourceList(resource: ResourceDefinition, list: ListDefiniti
   const recordPathOf = (row: ListRow) => context.pathTo(context.page, row.id);
   const pathOf = (row: ListRow) =>
     isDeleted ? `${recordPathOf(row)}?${DELETED_KEY}=true` : (list.open?.(row, context) ?? recordPathOf(row));
-  const has = (action: ResourceDefinition['actions'][number]) => resource.actions.some((one) => one === action);
+  const has = (action: ResourceFacts['actions'][number]) => resource.actions.some((one) => one === action);
   const areRowsEarlier = page.answer.isPlaceholderData;
   const movesOf = useReorder({ resource, path, state, isFiltered, rows, areRowsEarlier, total, nameOf });
   const canOrder = list.isOrdered === true && !isDeleted && may('edit');

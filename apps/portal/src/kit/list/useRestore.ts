@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import type { ResourceFacts } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';
@@ -18,7 +18,7 @@ interface Restored {
 }
 
 /** Restores deleted records of `resource` at `path`, by id and name (AUDIT-07, KIT-09). */
-export function useRestore(resource: ResourceDefinition, path: string) {
+export function useRestore(resource: ResourceFacts, path: string) {
   const t = useText('kit');
   const errorText = useErrorText();
   const toasts = useToasts();

@@ -1,4 +1,4 @@
-import { deepLink } from '@atrium/contract';
+import { deepLinkFacts } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 
@@ -68,7 +68,7 @@ function ActionRows({ widget, first }: ActionRowsProps) {
                 value={row['deepLinkId'] ?? null}
                 onChange={(value) => change('deepLinkId', value)}
                 onBlur={onBlur}
-                definition={{ field: 'deepLinkId', reference: { resource: deepLink } }}
+                definition={{ field: 'deepLinkId', reference: { resource: deepLinkFacts } }}
               />
               <TextField
                 id={idOf(address)}

@@ -1,4 +1,4 @@
-import { extension, listLimits, type RowOf } from '@atrium/contract';
+import { type extension, extensionFacts, listLimits, type RowOf } from '@atrium/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -18,8 +18,8 @@ export function ExtensionInput(props: WidgetProps) {
   const t = useText('appEntry');
   const nameOf = useNames();
   const found = useQuery({
-    queryKey: queryKeys.list(extension.name, extension.listPath, query),
-    queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extension.listPath, { query, signal }),
+    queryKey: queryKeys.list(extensionFacts.name, extensionFacts.listPath, query),
+    queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extensionFacts.listPath, { query, signal }),
   });
   const code = typeof value === 'string' ? value : '';
   const options = found.data ?? [];
@@ -44,7 +44,7 @@ export function ExtensionInput(props: WidgetProps) {
       {!isListed && <MenuItem value={code}>{t.at(`extensions.${code}`) ?? t('unknownExtension')}</MenuItem>}
       {options.map((one) => (
         <MenuItem key={one.code} value={one.code}>
-          {nameOf(extension.name, one.name)}
+          {nameOf(extensionFacts.name, one.name)}
         </MenuItem>
       ))}
     </TextField>

@@ -1,4 +1,4 @@
-import { deepLink } from '@atrium/contract';
+import { deepLinkFacts } from '@atrium/contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { useReferenceNames } from '../../kit/form/useReference.ts';
@@ -16,7 +16,7 @@ function PreviewSection({ kind }: { readonly kind: 'home' | 'menu' }) {
   const values: Record<string, unknown> = useWatch({ control });
   const actions = actionsOf(values['actions']);
   const ids = actions.flatMap(({ deepLinkId }) => deepLinkId ?? []);
-  const names = useReferenceNames(ids.map((id) => ({ source: { resource: deepLink }, id, values })));
+  const names = useReferenceNames(ids.map((id) => ({ source: { resource: deepLinkFacts }, id, values })));
   const deepLinks: Entry['deepLinks'] = ids.map((id) => ({ id, name: names.get(id) ?? '…' }));
   const { name, icon, bookings } = values;
   const entry = {

@@ -1,4 +1,4 @@
-import { appMenu, deepLink } from '@atrium/contract';
+import { appMenuFacts, deepLinkFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
@@ -12,19 +12,19 @@ const ExtensionInput = formPart(async () => (await import('./ExtensionInput.tsx'
 const IconInput = formPart(async () => (await import('./IconInput.tsx')).IconInput);
 
 /** The catalogue of app menu entries (ROOT-08, BRAND-11). */
-export const appMenuScreens = defineScreens(appMenu, {
+export const appMenuScreens = defineScreens(appMenuFacts, {
   title: ({ name }) => name,
   initial: { actions: [] },
   list: {
     columns: [
-      { field: 'name', names: appMenu, width: 200 },
+      { field: 'name', names: appMenuFacts, width: 200 },
       { field: 'key', hiddenByDefault: true },
       { field: 'icon', width: 110 },
       { field: 'actions', width: 260, cell: LinksCell },
       { field: 'extensionCode', width: 170 },
       { field: 'revision', width: 130 },
     ],
-    filters: [{ field: 'deepLinkIds', kind: 'reference', resource: deepLink, shown: 'whenSet' }],
+    filters: [{ field: 'deepLinkIds', kind: 'reference', resource: deepLinkFacts, shown: 'whenSet' }],
     // What buildings have of them is switched in the buildings.
     fixedFilter: atLevel('buildingId'),
   },

@@ -1,4 +1,4 @@
-import { card, deepLink } from '@atrium/contract';
+import { cardFacts, deepLinkFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -10,12 +10,12 @@ const CardPreviewSection = formPart(async () => (await import('./PreviewSection.
 const ExtensionInput = formPart(async () => (await import('./ExtensionInput.tsx')).ExtensionInput, ['appEntry']);
 
 /** The catalogue of cards (ROOT-05, BRAND-17). */
-export const cardScreens = defineScreens(card, {
+export const cardScreens = defineScreens(cardFacts, {
   title: ({ name }) => name,
   initial: { bookings: false, actions: [] },
   list: {
     columns: [
-      { field: 'name', names: card, width: 200 },
+      { field: 'name', names: cardFacts, width: 200 },
       { field: 'code', hiddenByDefault: true },
       { field: 'bookings', width: 110 },
       { field: 'actions', width: 260, cell: LinksCell },
@@ -24,7 +24,7 @@ export const cardScreens = defineScreens(card, {
     ],
     filters: [
       { field: 'bookings', kind: 'boolean' },
-      { field: 'deepLinkIds', kind: 'reference', resource: deepLink, shown: 'whenSet' },
+      { field: 'deepLinkIds', kind: 'reference', resource: deepLinkFacts, shown: 'whenSet' },
     ],
     // What buildings show of them is switched in the buildings.
     fixedFilter: atLevel('buildingId'),

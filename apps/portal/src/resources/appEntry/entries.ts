@@ -1,4 +1,13 @@
-import { appMenu, card, compareTexts, type FeatureKey, type ResourceDefinition, type RowOf } from '@atrium/contract';
+import {
+  type appMenu,
+  appMenuFacts,
+  type card,
+  cardFacts,
+  compareTexts,
+  type FeatureKey,
+  type ResourceFacts,
+  type RowOf,
+} from '@atrium/contract';
 
 /** What an entry's action opens; a card's carries an icon, a menu's a name. */
 export interface EntryAction {
@@ -31,7 +40,7 @@ export interface Entry {
 
 /** What tells the screens of cards and of menus apart. */
 export interface EntryScreen {
-  readonly resource: ResourceDefinition & { readonly listPath: string };
+  readonly resource: ResourceFacts & { readonly listPath: string };
   readonly kind: 'home' | 'menu';
   /** The segment of `PUT building/{buildingId}/…/{code}`. */
   readonly segment: string;
@@ -41,9 +50,9 @@ export interface EntryScreen {
 /** One row of the lists of cards and of menus. */
 export type EntryRow = RowOf<typeof card> | RowOf<typeof appMenu>;
 
-export const homeScreen: EntryScreen = { resource: card, kind: 'home', segment: 'card', feature: 'BUILDING.home' };
+export const homeScreen: EntryScreen = { resource: cardFacts, kind: 'home', segment: 'card', feature: 'BUILDING.home' };
 export const menuScreen: EntryScreen = {
-  resource: appMenu,
+  resource: appMenuFacts,
   kind: 'menu',
   segment: 'appmenu',
   feature: 'BUILDING.appmenu',

@@ -1,4 +1,4 @@
-import { extension, listLimits, type RowOf } from '@atrium/contract';
+import { type extension, extensionFacts, listLimits, type RowOf } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -102,8 +102,8 @@ export function useBuildingEntries(screen: EntryScreen, buildingId: string, { on
 export function useEnabledExtensions(buildingId: string): ReadonlySet<string> | undefined {
   const query = { buildingId, $orderby: 'name', $top: listLimits.maxRows };
   const { data } = useQuery({
-    queryKey: queryKeys.list(extension.name, extension.listPath, query),
-    queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extension.listPath, { query, signal }),
+    queryKey: queryKeys.list(extensionFacts.name, extensionFacts.listPath, query),
+    queryFn: ({ signal }) => readAll<RowOf<typeof extension>>(extensionFacts.listPath, { query, signal }),
   });
   return data && new Set(data.filter(({ enabled }) => enabled).map(({ code }) => code.toLowerCase()));
 }

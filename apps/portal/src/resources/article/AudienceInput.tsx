@@ -1,4 +1,4 @@
-import { building, employeeGroup } from '@atrium/contract';
+import { buildingFacts, employeeGroupFacts } from '@atrium/contract';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 /** The buildings of the customer that the article belongs to. */
 const buildings: ReferenceSource = {
-  resource: building,
+  resource: buildingFacts,
   label: 'name',
   filter: ({ customerId }) => {
     const id = typeof customerId === 'string' ? customerId : null;
@@ -52,7 +52,7 @@ export function CustomerGroupInput(props: WidgetProps) {
   const isForGroup = useIsForGroup();
   if (!isForGroup) return null;
   const buildingId = chosen === undefined ? record?.['groupBuildingId'] : chosen;
-  const groups: ReferenceSource = { resource: employeeGroup, parents: () => parentOf(buildingId) };
+  const groups: ReferenceSource = { resource: employeeGroupFacts, parents: () => parentOf(buildingId) };
   const handleBuilding = (value: unknown) => {
     setChosen(value);
     props.onChange(null);

@@ -1,4 +1,4 @@
-import { article, employeeGroup } from '@atrium/contract';
+import { articleFacts, employeeGroupFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -10,7 +10,7 @@ const AudienceGroupInput = formPart(async () => (await import('./AudienceInput.t
 const AudienceInput = formPart(async () => (await import('./AudienceInput.tsx')).AudienceInput);
 
 /** The news of a building (CONT-01 to CONT-08). */
-export const articleScreens = defineScreens(article, {
+export const articleScreens = defineScreens(articleFacts, {
   title: ({ title }) => title,
   chip: (record) => <ArticleChip row={record} />,
   initial: newArticle,
@@ -21,6 +21,6 @@ export const articleScreens = defineScreens(article, {
   },
   form: articleFormWith([
     { field: 'audienceType', component: AudienceInput },
-    { field: 'employeeGroupId', component: AudienceGroupInput, reference: { resource: employeeGroup } },
+    { field: 'employeeGroupId', component: AudienceGroupInput, reference: { resource: employeeGroupFacts } },
   ]),
 });

@@ -1,4 +1,4 @@
-import { employeeGroup } from '@atrium/contract';
+import { employeeGroupFacts } from '@atrium/contract';
 
 import type { FieldDefinition } from '../../kit/form/formDefinition.ts';
 import type { FilterDefinition } from '../../kit/list/filterDefinition.ts';
@@ -20,7 +20,7 @@ export const articleFilters: readonly FilterDefinition[] = [
   { field: 'audienceType', kind: 'choice', options: ['allUsers', 'buildingUsers', 'employeeGroup'] },
   { field: 'activationDate', kind: 'date' },
   { field: 'expirationDate', kind: 'date' },
-  { field: 'employeeGroupId', kind: 'reference', resource: employeeGroup, label: 'name', shown: 'whenSet' },
+  { field: 'employeeGroupId', kind: 'reference', resource: employeeGroupFacts, label: 'name', shown: 'whenSet' },
 ];
 
 /** The form of an article; who it is for is asked as its level can tell it. */

@@ -1,4 +1,4 @@
-import { allOf, customerArticle } from '@atrium/contract';
+import { allOf, customerArticleFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -12,7 +12,7 @@ const CustomerGroupInput = formPart(async () => (await import('./AudienceInput.t
 const ofCustomer = atLevel('customerId');
 
 /** The articles of a customer; its FAQs have a screen of their own (CONT-08, RES-22). */
-export const customerArticleScreens = defineScreens(customerArticle, {
+export const customerArticleScreens = defineScreens(customerArticleFacts, {
   title: ({ title }) => title,
   texts: ['article'],
   chip: (record) => <ArticleChip row={record} />,

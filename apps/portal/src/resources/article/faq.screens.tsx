@@ -1,4 +1,4 @@
-import { allOf, faq } from '@atrium/contract';
+import { allOf, faqFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -8,7 +8,7 @@ import { PublishedChip } from './PublishedChip.tsx';
 const ofCustomer = atLevel('customerId');
 
 /** The FAQs of a customer, in the order in which the app shows them (CONT-09, CONT-10, NAV-23). */
-export const faqScreens = defineScreens(faq, {
+export const faqScreens = defineScreens(faqFacts, {
   title: ({ title }) => title,
   chip: (record) => <PublishedChip row={record} />,
   initial: { type: 'faq', published: false },

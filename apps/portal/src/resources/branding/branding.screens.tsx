@@ -1,4 +1,4 @@
-import { branding } from '@atrium/contract';
+import { brandingFacts } from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { useBrandingInForce } from '../../features/preview/useBrandingInForce.ts';
@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { brandingRecord } from './brandingRecord.ts';
 
 function BrandingRecord() {
-  return <DeclaredRecord resource={branding} screens={brandingRecord} />;
+  return <DeclaredRecord resource={brandingFacts} screens={brandingRecord} />;
 }
 
 /** The one branding of the root or of a customer, which may have none of its own yet (ROOT-11, RES-06). */
@@ -31,7 +31,7 @@ function OwnBranding() {
   );
 }
 
-const loadRecord = () => loadRecordWith(branding, brandingRecord.form);
+const loadRecord = () => loadRecordWith(brandingFacts, brandingRecord.form);
 
 export const brandingScreens = {
   texts: 'branding',

@@ -1,4 +1,4 @@
-import { device, type FeatureKey, galleryImage, sharedSpace } from '@atrium/contract';
+import { deviceFacts, type FeatureKey, galleryImageFacts, sharedSpaceFacts } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -27,25 +27,25 @@ const contents: readonly ContentDefinition[] = [
     key: 'publicSpaces',
     feature: 'BUILDING.sharedSpaces',
     page: 'sharedSpaces',
-    resource: sharedSpace.name,
-    path: sharedSpace.path,
+    resource: sharedSpaceFacts.name,
+    path: sharedSpaceFacts.path,
     filter: `type eq 'Common Area'`,
   },
-  { key: 'devices', feature: 'BUILDING.devices', page: 'devices', resource: device.name, path: device.path },
+  { key: 'devices', feature: 'BUILDING.devices', page: 'devices', resource: deviceFacts.name, path: deviceFacts.path },
   {
     key: 'silentDevices',
     feature: 'BUILDING.devices',
     page: 'devices',
-    resource: device.name,
-    path: device.path,
+    resource: deviceFacts.name,
+    path: deviceFacts.path,
     filter: 'silent eq true',
   },
   {
     key: 'images',
     feature: 'BUILDING.gallery',
     page: 'gallery',
-    resource: galleryImage.name,
-    path: galleryImage.path,
+    resource: galleryImageFacts.name,
+    path: galleryImageFacts.path,
   },
 ];
 

@@ -1,12 +1,12 @@
 import {
   allOf,
-  appMenuCatalogue,
-  building,
+  appMenuCatalogueFacts,
   type BuildingBulkChange,
+  buildingFacts,
   buildingParents,
   facilityStatuses,
   settableBuildingStatuses,
-  space,
+  spaceFacts,
   textLimits,
 } from '@atrium/contract';
 import MenuItem from '@mui/material/MenuItem';
@@ -34,7 +34,7 @@ const NOWHERE = 'none';
 
 /** The regions and campuses that buildings of the customer may be in (CUST-16). */
 const parents = ({ customerId }: ListContext) => ({
-  resource: space,
+  resource: spaceFacts,
   label: 'name',
   filter: () =>
     allOf(
@@ -70,7 +70,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
 
   return (
     <BulkDialog
-      resource={building}
+      resource={buildingFacts}
       path="building/bulk"
       title={bulk('bulkEdit.title')}
       selection={selection}
@@ -114,7 +114,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
         <CatalogueSwitches
           title={bulk('bulkEdit.appMenus')}
           resource="appMenu"
-          path={appMenuCatalogue.path}
+          path={appMenuCatalogueFacts.path}
           keyField="key"
           words={{ on: bulk('bulkEdit.show'), off: bulk('bulkEdit.hide') }}
           switched={chosen.appMenus}

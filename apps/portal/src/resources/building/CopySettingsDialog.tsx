@@ -1,4 +1,4 @@
-import { building, type CopiedSetting, copiedSettingNames, type FilterNode } from '@atrium/contract';
+import { buildingFacts, type CopiedSetting, copiedSettingNames, type FilterNode } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -23,7 +23,7 @@ export function CopySettingsDialog({ selection, context, onClose }: BulkDialogSl
     customerId === undefined ? undefined : { kind: 'compare', field: 'customerId', operator: 'eq', value: customerId };
   return (
     <BulkDialog
-      resource={building}
+      resource={buildingFacts}
       path="building/copysettings"
       title={text('copySettings.title')}
       selection={selection}
@@ -33,7 +33,7 @@ export function CopySettingsDialog({ selection, context, onClose }: BulkDialogSl
     >
       <Stack spacing={3} sx={{ pt: 2 }}>
         <OptionSearch
-          source={{ resource: building, label: 'name', filter: () => ofCustomer }}
+          source={{ resource: buildingFacts, label: 'name', filter: () => ofCustomer }}
           label={text('copySettings.source')}
           value={source}
           onChange={setSource}

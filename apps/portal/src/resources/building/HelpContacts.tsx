@@ -1,4 +1,4 @@
-import { keyContact, type RowOf, wholePhone } from '@atrium/contract';
+import { type keyContact, keyContactFacts, type RowOf, wholePhone } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -27,14 +27,14 @@ function reached({ position, mobilePrefix, phone, email }: Contact): string {
 function Contacts({ building }: { readonly building: RecordValues }) {
   const t = useText('buildingHelp');
   const { stack } = useContextStack();
-  const path = keyContact.path.replace('{buildingId}', building.id);
+  const path = keyContactFacts.path.replace('{buildingId}', building.id);
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.list(keyContact.name, path, query),
+    queryKey: queryKeys.list(keyContactFacts.name, path, query),
     queryFn: async ({ signal }) => (await callApi<ListAnswer<Contact>>(path, { query, signal })).data.value,
   });
   if (data === undefined) {
     if (error === null) return <Skeleton height={44} />;
-    return <ErrorState area={keyContact.name} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState area={keyContactFacts.name} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>

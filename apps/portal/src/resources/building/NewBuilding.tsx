@@ -1,4 +1,4 @@
-import { building, buildingDefaults, type RowOf } from '@atrium/contract';
+import { type buildingDefaults, buildingDefaultsFacts, buildingFacts, type RowOf } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -16,7 +16,7 @@ const list = { columns: [{ field: 'name' }] } as const;
 function NewBuildingForm({ defaults }: { readonly defaults: Values }) {
   const [screens] = useState(() => {
     const initial = ({ campusId }: ContextStack) => ({ ...newBuilding, parentId: campusId ?? null, ...defaults });
-    return defineScreens(building, { ...buildingRecord, initial, list });
+    return defineScreens(buildingFacts, { ...buildingRecord, initial, list });
   });
   return <screens.RecordScreen />;
 }
@@ -31,9 +31,10 @@ export function NewBuilding() {
   const { customerId = '' } = useContextStack();
   const query = { customerId, $top: 1 };
   const defaults = useQuery({
-    queryKey: queryKeys.list(buildingDefaults.name, buildingDefaults.path, query),
+    queryKey: queryKeys.list(buildingDefaultsFacts.name, buildingDefaultsFacts.path, query),
     queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<RowOf<typeof buildingDefaults>>>(buildingDefaults.path, { query, signal })).data.value,
+      (await callApi<ListAnswer<RowOf<typeof buildingDefaults>>>(buildingDefaultsFacts.path, { query, signal })).data
+        .value,
     // A building can be added without them.
     retry: false,
     // The form begins with them once: what the tab has kept of them may be a day old.

@@ -1,4 +1,4 @@
-import { building } from '@atrium/contract';
+import { buildingFacts } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -22,12 +22,12 @@ export function RestoreBuildingDialog({ id, name, onClose }: RestoreBuildingDial
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const restore = useMutation({
-    mutationFn: () => callApi(`${building.path}/${id}/restore`, { method: 'POST' }),
+    mutationFn: () => callApi(`${buildingFacts.path}/${id}/restore`, { method: 'POST' }),
     onSuccess: () => {
       toasts.success(text('restore.done', { name }));
       onClose();
     },
-    onSettled: () => invalidateResource(queryClient, building.name),
+    onSettled: () => invalidateResource(queryClient, buildingFacts.name),
   });
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { timezone } from '@atrium/contract';
+import { timezoneFacts } from '@atrium/contract';
 import { useState } from 'react';
 
 import { ReferenceInput } from '../../kit/form/fields/ReferenceInput.tsx';
@@ -7,7 +7,7 @@ import { useReferenceNames } from '../../kit/form/useReference.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-const source = { resource: timezone, label: 'ianaName' };
+const source = { resource: timezoneFacts, label: 'ianaName' };
 
 /** The timezone, and what time it is there, so that a wrong choice is seen (KIT-17). */
 export function TimezoneInput(props: WidgetProps) {

@@ -1,4 +1,12 @@
-import { building, country, type FilterNode, isImplementationAdmin, space, state, timezone } from '@atrium/contract';
+import {
+  buildingFacts,
+  countryFacts,
+  type FilterNode,
+  isImplementationAdmin,
+  spaceFacts,
+  stateFacts,
+  timezoneFacts,
+} from '@atrium/contract';
 import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 
@@ -43,14 +51,14 @@ function AboveBuildings(props: AboveListProps) {
   );
 }
 
-const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(building, {
+const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(buildingFacts, {
   ...buildingRecord,
   list: {
     ...buildingRows,
     columns: [
       { field: 'name', width: 232, cell: NameCell, secondary: 'city' },
       { field: 'status', width: 150, cell: StatusCell, chip: true },
-      { field: 'countryName', names: country },
+      { field: 'countryName', names: countryFacts },
       { field: 'parentName', hiddenByDefault: true },
       { field: 'facilityStatus', cell: FacilityCell },
       { field: 'size', width: 120, align: 'right', cell: SizeCell },
@@ -64,12 +72,12 @@ const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadR
     filters: [
       { field: 'status', kind: 'choice', options: ['Active', 'Provisioning', 'None', 'Disabled'], shown: 'above' },
       { field: 'facilityStatus', kind: 'choice', options: ['open', 'closed'] },
-      { field: 'countryId', kind: 'reference', resource: country },
-      { field: 'stateId', kind: 'reference', resource: state, shown: 'whenSet' },
-      { field: 'timezoneId', kind: 'reference', resource: timezone },
+      { field: 'countryId', kind: 'reference', resource: countryFacts },
+      { field: 'stateId', kind: 'reference', resource: stateFacts, shown: 'whenSet' },
+      { field: 'timezoneId', kind: 'reference', resource: timezoneFacts },
       { field: 'city', kind: 'text' },
       { field: 'size', kind: 'number' },
-      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
+      { field: 'parentId', kind: 'reference', resource: spaceFacts, shown: 'whenSet' },
     ],
     fixedFilter: ofCustomer,
     // The implementation team is shown the deleted ones too (PERM-25).

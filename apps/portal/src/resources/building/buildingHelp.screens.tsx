@@ -1,4 +1,4 @@
-import { building } from '@atrium/contract';
+import { buildingFacts } from '@atrium/contract';
 
 import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
 import type { RecordScreenDefinition } from '../../kit/form/formDefinition.ts';
@@ -7,7 +7,7 @@ import { DeclaredRecord } from '../../screens/DeclaredRecord.tsx';
 import { BuildingPlace } from './BuildingPlace.tsx';
 import { HelpContacts } from './HelpContacts.tsx';
 
-const help = { ...building, texts: 'buildingHelp', actions: ['get', 'update'] } as const;
+const help = { ...buildingFacts, texts: 'buildingHelp', actions: ['get', 'update'] } as const;
 
 const screens: RecordScreenDefinition = {
   form: {

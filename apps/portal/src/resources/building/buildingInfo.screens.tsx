@@ -1,10 +1,10 @@
-import { building } from '@atrium/contract';
+import { buildingFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { BuildingPlace } from './BuildingPlace.tsx';
 import { buildingRecord } from './buildingRecord.tsx';
 
-const { RecordScreen, loadRecord } = defineScreens(building, {
+const { RecordScreen, loadRecord } = defineScreens(buildingFacts, {
   ...buildingRecord,
   list: { columns: [{ field: 'name' }] },
 });

@@ -2,11 +2,11 @@ import {
   allOf,
   type building,
   buildingParents,
-  country,
+  countryFacts,
   type RecordOf,
-  space,
-  state,
-  timezone,
+  spaceFacts,
+  stateFacts,
+  timezoneFacts,
 } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 
@@ -80,7 +80,7 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
           {
             field: 'parentId',
             reference: {
-              resource: space,
+              resource: spaceFacts,
               filter: ({ customerId }) =>
                 allOf(
                   { kind: 'in', field: 'type', values: [...buildingParents] },
@@ -105,17 +105,17 @@ export const buildingRecord: Omit<ScreensDefinition<typeof building>, 'list'> = 
           { field: 'address' },
           { field: 'postcode', half: true },
           { field: 'city', half: true },
-          { field: 'countryId', half: true, reference: { resource: country }, component: CountryInput },
+          { field: 'countryId', half: true, reference: { resource: countryFacts }, component: CountryInput },
           {
             field: 'stateId',
             half: true,
             component: StateInput,
             reference: {
-              resource: state,
+              resource: stateFacts,
               parents: ({ countryId }) => (typeof countryId === 'string' ? { countryId } : undefined),
             },
           },
-          { field: 'timezoneId', reference: { resource: timezone }, component: TimezoneInput },
+          { field: 'timezoneId', reference: { resource: timezoneFacts }, component: TimezoneInput },
         ],
       },
       {

@@ -1,4 +1,4 @@
-import { allOf, building } from '@atrium/contract';
+import { allOf, buildingFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -15,7 +15,7 @@ const NewBuilding = formPart(async () => (await import('./NewBuilding.tsx')).New
 
 const ofCustomer = atLevel('customerId');
 
-const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(building, {
+const { texts, ListScreen, fetchListEarly, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(buildingFacts, {
   ...buildingRecord,
   list: {
     ...buildingRows,

@@ -1,4 +1,10 @@
-import { appMenuCatalogue, buildingDefaults, country, extensionCodes, timezone } from '@atrium/contract';
+import {
+  appMenuCatalogueFacts,
+  buildingDefaultsFacts,
+  countryFacts,
+  extensionCodes,
+  timezoneFacts,
+} from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -11,7 +17,7 @@ import type { Place } from '../../kit/navigation/placeContext.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 
-const { RecordScreen, loadRecord } = defineScreens(buildingDefaults, {
+const { RecordScreen, loadRecord } = defineScreens(buildingDefaultsFacts, {
   initial: { sizeUnit: 'squareFeet', extensions: [], appMenuIds: [] },
   list: { columns: [{ field: 'customerName' }] },
   form: {
@@ -19,8 +25,8 @@ const { RecordScreen, loadRecord } = defineScreens(buildingDefaults, {
       {
         key: 'place',
         fields: [
-          { field: 'countryId', half: true, reference: { resource: country } },
-          { field: 'timezoneId', half: true, reference: { resource: timezone } },
+          { field: 'countryId', half: true, reference: { resource: countryFacts } },
+          { field: 'timezoneId', half: true, reference: { resource: timezoneFacts } },
         ],
       },
       {
@@ -34,7 +40,7 @@ const { RecordScreen, loadRecord } = defineScreens(buildingDefaults, {
         key: 'extensions',
         fields: [
           { field: 'extensions', widget: 'multiChoice', options: extensionCodes },
-          { field: 'appMenuIds', reference: { resource: appMenuCatalogue } },
+          { field: 'appMenuIds', reference: { resource: appMenuCatalogueFacts } },
         ],
       },
     ],
@@ -46,9 +52,9 @@ function Defaults() {
   const { stack, page, customerId = '' } = useContextStack();
   const query = { customerId, $top: 1 };
   const own = useQuery({
-    queryKey: queryKeys.list(buildingDefaults.name, buildingDefaults.path, query),
+    queryKey: queryKeys.list(buildingDefaultsFacts.name, buildingDefaultsFacts.path, query),
     queryFn: async ({ signal }) =>
-      (await callApi<ListAnswer<{ id: string }>>(buildingDefaults.path, { query, signal })).data.value,
+      (await callApi<ListAnswer<{ id: string }>>(buildingDefaultsFacts.path, { query, signal })).data.value,
     // Whether there is a record decides what a save does: what the tab has kept may be from before it was added.
     refetchOnMount: 'always',
   });
@@ -56,7 +62,7 @@ function Defaults() {
   const place = useMemo((): Place => ({ stack, page, recordId, params: {} }), [stack, page, recordId]);
   if (!own.isFetchedAfterMount) return <FormSkeleton />;
   if (own.data === undefined)
-    return <ErrorState area={buildingDefaults.name} error={own.error} onRetry={() => void own.refetch()} isPage />;
+    return <ErrorState area={buildingDefaultsFacts.name} error={own.error} onRetry={() => void own.refetch()} isPage />;
   return (
     <PlaceContext value={place}>
       <RecordScreen key={recordId} />

@@ -1,4 +1,4 @@
-import { tag, type RecordOf } from '@atrium/contract';
+import { type RecordOf, type tag, tagFacts } from '@atrium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 
@@ -13,8 +13,8 @@ export function MasterTagInput(props: WidgetProps) {
   const queryClient = useQueryClient();
   const fillIn = async (id: string) => {
     const { name, group } = await queryClient.fetchQuery({
-      queryKey: [...queryKeys.resource(tag.name), 'one', id],
-      queryFn: async () => (await callApi<RecordOf<typeof tag>>(`${tag.path}/${id}`)).data,
+      queryKey: [...queryKeys.resource(tagFacts.name), 'one', id],
+      queryFn: async () => (await callApi<RecordOf<typeof tag>>(`${tagFacts.path}/${id}`)).data,
     });
     // Another one may have been chosen while this was on its way.
     if (getValues('tagId') !== id) return;

@@ -1,4 +1,4 @@
-import { buildingTag, tag, tagGroups } from '@atrium/contract';
+import { buildingTagFacts, tagFacts, tagGroups } from '@atrium/contract';
 
 import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
@@ -11,7 +11,7 @@ const TagNameInput = formPart(async () => (await import('./TagWordsInput.tsx')).
 const MasterTagInput = formPart(async () => (await import('./MasterTagInput.tsx')).MasterTagInput);
 
 /** The tags of a building, by group (PLACE-24). */
-export const buildingTagScreens = defineScreens(buildingTag, {
+export const buildingTagScreens = defineScreens(buildingTagFacts, {
   title: ({ name }) => name,
   removal: TagRemoval,
   list: {
@@ -25,7 +25,7 @@ export const buildingTagScreens = defineScreens(buildingTag, {
     ],
     filters: [
       { field: 'group', kind: 'choice', options: tagGroups },
-      { field: 'tagId', kind: 'reference', resource: tag },
+      { field: 'tagId', kind: 'reference', resource: tagFacts },
     ],
     fixedFilter: atLevel('buildingId'),
   },
@@ -34,7 +34,7 @@ export const buildingTagScreens = defineScreens(buildingTag, {
       {
         key: 'main',
         fields: [
-          { field: 'tagId', reference: { resource: tag, label: 'name' }, component: MasterTagInput },
+          { field: 'tagId', reference: { resource: tagFacts, label: 'name' }, component: MasterTagInput },
           { field: 'name', half: true, component: TagNameInput },
           { field: 'group', half: true, component: TagGroupInput },
         ],

@@ -1,4 +1,4 @@
-import { conciergeService } from '@atrium/contract';
+import { conciergeServiceFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PhoneCell } from '../../features/phone/PhoneCell.tsx';
@@ -6,7 +6,7 @@ import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 
 /** The concierge services of a building, in the order in which the app shows them (CONT-24, CONT-25, NAV-55). */
-export const conciergeServiceScreens = defineScreens(conciergeService, {
+export const conciergeServiceScreens = defineScreens(conciergeServiceFacts, {
   title: ({ name }) => name,
   initial: { featured: false, additionalImageIds: [] },
   list: {

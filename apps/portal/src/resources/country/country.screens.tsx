@@ -1,13 +1,13 @@
-import { country } from '@atrium/contract';
+import { countryFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { StatesLink } from './StatesLink.tsx';
 
-export const countryScreens = defineScreens(country, {
+export const countryScreens = defineScreens(countryFacts, {
   title: ({ name }) => name,
   list: {
     columns: [
-      { field: 'name', names: country },
+      { field: 'name', names: countryFacts },
       { field: 'isoCode' },
       { field: 'mobilePrefix' },
       { field: 'currencyName' },

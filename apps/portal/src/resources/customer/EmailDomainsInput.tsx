@@ -1,4 +1,4 @@
-import { allOf, anyOf, type FilterNode, listLimits, user, userFeatures, writeFilter } from '@atrium/contract';
+import { allOf, anyOf, type FilterNode, listLimits, userFacts, userFeatures, writeFilter } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -36,9 +36,9 @@ function usePeopleOf(customerId: string, domains: readonly string[]): number | n
   const filter = allOf({ kind: 'compare', field: 'customerId', operator: 'eq', value: customerId }, isOfDomain);
   const query = { $filter: filter === null ? '' : writeFilter(filter), $count: true, $top: 1, $select: 'id' };
   const { data, isError } = useQuery({
-    queryKey: queryKeys.list(user.name, user.path, query),
+    queryKey: queryKeys.list(userFacts.name, userFacts.path, query),
     queryFn: canCount
-      ? async ({ signal }) => (await callApi<ListAnswer<unknown>>(user.path, { query, signal })).data
+      ? async ({ signal }) => (await callApi<ListAnswer<unknown>>(userFacts.path, { query, signal })).data
       : skipToken,
   });
   const count = data?.['@odata.count'];

@@ -1,4 +1,4 @@
-import { customer, resourceBooking } from '@atrium/contract';
+import { customerFacts, resourceBooking } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,7 +58,8 @@ function ClearDialog({ path, version, onClose }: ClearDialogProps) {
       toasts.success(text('clear.done'));
       onClose();
     },
-    onSettled: () => Promise.all([resourceBooking, customer].map(({ name }) => invalidateResource(queryClient, name))),
+    onSettled: () =>
+      Promise.all([resourceBooking, customerFacts].map(({ name }) => invalidateResource(queryClient, name))),
   });
   const { error } = clear;
   return (

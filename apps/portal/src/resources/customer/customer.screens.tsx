@@ -1,4 +1,4 @@
-import { customer, identityProvider } from '@atrium/contract';
+import { customerFacts, identityProviderFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { SwitchInput } from '../../kit/form/fields/SwitchInput.tsx';
@@ -10,12 +10,12 @@ const EmailDomainsInput = formPart(async () => (await import('./EmailDomainsInpu
 
 /** People sign in at providers of identity alone (AUTH-07). */
 const signInProviders: ReferenceSource = {
-  resource: identityProvider,
+  resource: identityProviderFacts,
   label: 'name',
   filter: () => ({ kind: 'compare', field: 'types', operator: 'eq', value: 'identity' }),
 };
 
-export const customerScreens = defineScreens(customer, {
+export const customerScreens = defineScreens(customerFacts, {
   title: ({ name }) => name,
   list: {
     columns: [
@@ -27,7 +27,7 @@ export const customerScreens = defineScreens(customer, {
       { field: 'buildingCount', align: 'right' },
     ],
     filters: [
-      { field: 'identityProviderId', kind: 'reference', resource: identityProvider, label: 'name' },
+      { field: 'identityProviderId', kind: 'reference', resource: identityProviderFacts, label: 'name' },
       { field: 'roomRelease', kind: 'boolean' },
       { field: 'sync', kind: 'boolean' },
       { field: 'pointr', kind: 'boolean' },

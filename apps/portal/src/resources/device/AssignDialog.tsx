@@ -1,4 +1,4 @@
-import { device, type DeviceBulkChange, textLimits } from '@atrium/contract';
+import { type DeviceBulkChange, deviceFacts, textLimits } from '@atrium/contract';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -29,7 +29,7 @@ export function AssignDialog({ selection, context, onClose }: BulkDialogSlotProp
   const [zoneId, setZoneId] = useState('');
   return (
     <BulkDialog
-      resource={device}
+      resource={deviceFacts}
       path="device/bulk"
       title={t('assign.title')}
       selection={selection}

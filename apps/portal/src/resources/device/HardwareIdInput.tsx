@@ -1,4 +1,4 @@
-import { device } from '@atrium/contract';
+import { deviceFacts } from '@atrium/contract';
 import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,7 +26,7 @@ function PresentHolder({ hardwareId }: { readonly hardwareId: string }) {
   const t = useText('device');
   const { record } = useFormFrame();
   const { data } = useQuery({
-    queryKey: [...queryKeys.resource(device.name), 'holder', hardwareId],
+    queryKey: [...queryKeys.resource(deviceFacts.name), 'holder', hardwareId],
     queryFn: async ({ signal }) => (await findDevice(hardwareId, signal)) ?? null,
   });
   if (data === undefined || data === null || data.id === record?.id) return null;

@@ -1,4 +1,4 @@
-import { device, deviceKinds, deviceVendor, isId, space } from '@atrium/contract';
+import { deviceFacts, deviceKinds, deviceVendorFacts, isId, spaceFacts } from '@atrium/contract';
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
 import { useMemo } from 'react';
 
@@ -35,7 +35,7 @@ const record: RecordScreenDefinition = {
             field: 'deviceVendorId',
             half: true,
             reference: {
-              resource: deviceVendor,
+              resource: deviceVendorFacts,
               label: 'name',
               filter: (values) => vendorsOfCustomer(values['customerId']).filter(),
             },
@@ -61,7 +61,7 @@ const record: RecordScreenDefinition = {
   },
 };
 
-const { texts, ListScreen, fetchListEarly, fetchRecordEarly, loadRecord } = defineScreens(device, {
+const { texts, ListScreen, fetchListEarly, fetchRecordEarly, loadRecord } = defineScreens(deviceFacts, {
   list: {
     columns: [
       { field: 'name', width: 230, secondary: 'hardwareId' },
@@ -76,12 +76,12 @@ const { texts, ListScreen, fetchListEarly, fetchRecordEarly, loadRecord } = defi
     ],
     filters: [
       { field: 'kind', kind: 'choice', options: deviceKinds },
-      { field: 'deviceVendorId', kind: 'reference', resource: deviceVendor, label: 'name' },
+      { field: 'deviceVendorId', kind: 'reference', resource: deviceVendorFacts, label: 'name' },
       { field: 'assigned', kind: 'boolean' },
       { field: 'silent', kind: 'boolean' },
       { field: 'zoneId', kind: 'text' },
       { field: 'gateway', kind: 'boolean' },
-      { field: 'spaceId', kind: 'reference', resource: space, shown: 'whenSet' },
+      { field: 'spaceId', kind: 'reference', resource: spaceFacts, shown: 'whenSet' },
     ],
     above: UploadLink,
     fixedFilter: atLevel('buildingId'),
@@ -111,7 +111,7 @@ function DeviceScreen() {
     }),
     [hardwareId, spaceId],
   );
-  return <DeclaredRecord resource={device} screens={screens} />;
+  return <DeclaredRecord resource={deviceFacts} screens={screens} />;
 }
 
 /** The devices and sensors of a building (PLACE-26, PLACE-27, PLACE-41). */

@@ -1,4 +1,4 @@
-import { device, listParameters, type RowOf } from '@atrium/contract';
+import { type device, deviceFacts, listParameters, type RowOf } from '@atrium/contract';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
 import { pathOf } from '../../kit/navigation/place.ts';
@@ -10,7 +10,7 @@ export async function findDevice(hardwareId: string, signal?: AbortSignal): Prom
   const wanted = hardwareId.toLowerCase();
   const filter = { kind: 'call', functions: ['tolower'], field: 'hardwareId', operator: 'eq', value: wanted } as const;
   const query = listParameters({ filter, top: 1 });
-  const { data } = await callApi<ListAnswer<DeviceRow>>(device.path, { query, signal });
+  const { data } = await callApi<ListAnswer<DeviceRow>>(deviceFacts.path, { query, signal });
   return data.value[0];
 }
 

@@ -1,9 +1,9 @@
-import { allOf, space, typesWithDevices } from '@atrium/contract';
+import { allOf, spaceFacts, typesWithDevices } from '@atrium/contract';
 
 /** The spaces of a building that devices can be added to (PLACE-30). */
 export function spacesOfBuilding(buildingId: unknown) {
   return {
-    resource: space,
+    resource: spaceFacts,
     label: 'name',
     filter: () =>
       allOf(

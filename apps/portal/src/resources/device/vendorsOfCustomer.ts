@@ -1,4 +1,4 @@
-import { deviceVendor, type FilterNode } from '@atrium/contract';
+import { deviceVendorFacts, type FilterNode } from '@atrium/contract';
 
 /** The device vendors of a customer, to choose from (RES-29). */
 export function vendorsOfCustomer(customerId: unknown) {
@@ -8,5 +8,5 @@ export function vendorsOfCustomer(customerId: unknown) {
     operator: 'eq',
     value: String(customerId),
   });
-  return { resource: deviceVendor, label: 'name', filter };
+  return { resource: deviceVendorFacts, label: 'name', filter };
 }

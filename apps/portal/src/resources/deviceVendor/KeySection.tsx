@@ -1,4 +1,4 @@
-import { deviceLimits, deviceVendor, HEARTBEAT_KEY_HEADER } from '@atrium/contract';
+import { deviceLimits, deviceVendorFacts, HEARTBEAT_KEY_HEADER } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -59,9 +59,9 @@ function Key({ record, isReadOnly }: { readonly record: RecordValues; readonly i
   const t = useText('deviceVendor');
   const { number } = useFormats();
   const queryClient = useQueryClient();
-  const errorText = useErrorText(deviceVendor.name);
+  const errorText = useErrorText(deviceVendorFacts.name);
   const [asked, setAsked] = useState<'make' | 'withdraw' | null>(null);
-  const path = `${deviceVendor.path}/${record.id}/key`;
+  const path = `${deviceVendorFacts.path}/${record.id}/key`;
   const change = useMutation({
     mutationFn: async (what: 'make' | 'withdraw') =>
       what === 'make'
@@ -69,7 +69,7 @@ function Key({ record, isReadOnly }: { readonly record: RecordValues; readonly i
         : callApi(path, { method: 'DELETE' }).then(() => null),
     onSuccess: async () => {
       setAsked(null);
-      await invalidateResource(queryClient, deviceVendor.name);
+      await invalidateResource(queryClient, deviceVendorFacts.name);
     },
   });
   const madeAt = record['keyMadeAt'];

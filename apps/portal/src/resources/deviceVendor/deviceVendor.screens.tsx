@@ -1,4 +1,4 @@
-import { deviceVendor } from '@atrium/contract';
+import { deviceVendorFacts } from '@atrium/contract';
 
 import { formPart } from '../../ui/later/formPart.ts';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -7,7 +7,7 @@ import { defineScreens } from '../../screens/defineScreens.tsx';
 const KeySection = formPart(async () => (await import('./KeySection.tsx')).KeySection);
 
 /** The vendors of a customer's devices, and the keys with which they report them (RES-29, API-41). */
-export const deviceVendorScreens = defineScreens(deviceVendor, {
+export const deviceVendorScreens = defineScreens(deviceVendorFacts, {
   title: ({ name }) => name,
   list: {
     columns: [

@@ -1,4 +1,4 @@
-import { building, employee, employeeGroup } from '@atrium/contract';
+import { buildingFacts, employeeFacts, employeeGroupFacts } from '@atrium/contract';
 
 import { importAction } from '../../features/upload/importAction.ts';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
@@ -6,7 +6,7 @@ import { defineScreens } from '../../screens/defineScreens.tsx';
 import { PersonCell } from './PersonCell.tsx';
 
 /** The people who work in a building (MSG-12, MSG-13). */
-export const employeeScreens = defineScreens(employee, {
+export const employeeScreens = defineScreens(employeeFacts, {
   title: fullName,
   list: {
     actions: [importAction],
@@ -18,8 +18,8 @@ export const employeeScreens = defineScreens(employee, {
       { field: 'revision', width: 130 },
     ],
     filters: [
-      { field: 'groupId', kind: 'reference', resource: employeeGroup },
-      { field: 'preferredBuildingId', kind: 'reference', resource: building, label: 'name' },
+      { field: 'groupId', kind: 'reference', resource: employeeGroupFacts },
+      { field: 'preferredBuildingId', kind: 'reference', resource: buildingFacts, label: 'name' },
       { field: 'origin', kind: 'choice', options: ['entered', 'imported'] },
     ],
   },
@@ -32,8 +32,8 @@ export const employeeScreens = defineScreens(employee, {
       {
         key: 'work',
         fields: [
-          { field: 'groupId', reference: { resource: employeeGroup } },
-          { field: 'preferredBuildingId', reference: { resource: building, label: 'name' } },
+          { field: 'groupId', reference: { resource: employeeGroupFacts } },
+          { field: 'preferredBuildingId', reference: { resource: buildingFacts, label: 'name' } },
         ],
       },
     ],

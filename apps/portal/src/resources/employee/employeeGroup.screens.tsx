@@ -1,4 +1,4 @@
-import { employeeGroup } from '@atrium/contract';
+import { employeeGroupFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -7,7 +7,7 @@ import { MemberMeter } from './MemberMeter.tsx';
 const MembersInput = formPart(async () => (await import('./MembersInput.tsx')).MembersInput);
 
 /** The groups of a building's employees (MSG-17, MSG-18, RES-115). */
-export const employeeGroupScreens = defineScreens(employeeGroup, {
+export const employeeGroupScreens = defineScreens(employeeGroupFacts, {
   title: ({ name }) => name,
   initial: { memberIds: [] },
   list: {

@@ -1,4 +1,4 @@
-import { employee, groupLimits, type FilterNode, listParameters } from '@atrium/contract';
+import { employeeFacts, type FilterNode, groupLimits, listParameters } from '@atrium/contract';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
@@ -20,10 +20,10 @@ function useEmployees(
   asked: { readonly filter?: FilterNode; readonly search?: string; readonly top: number },
   isWanted: boolean,
 ): UseQueryResult<readonly Member[]> {
-  const path = filledPath(employee.path, useContextIds());
+  const path = filledPath(employeeFacts.path, useContextIds());
   const query = listParameters({ ...asked, select: ['firstName', 'lastName', 'email'] });
   return useQuery({
-    queryKey: queryKeys.list(employee.name, path ?? '', query),
+    queryKey: queryKeys.list(employeeFacts.name, path ?? '', query),
     enabled: isWanted && path !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await callApi<ListAnswer<Member>>(path ?? '', { query, signal })).data.value,

@@ -1,8 +1,8 @@
-import { eventSession, registration } from '@atrium/contract';
+import { eventSessionFacts, registrationFacts } from '@atrium/contract';
 
 import { type CancelDialogProps, CancelPlaceDialog } from '../../features/cancelPlace/CancelPlaceDialog.tsx';
 
 /** Asks before a registration is cancelled, which frees its seats (CONT-20). */
 export function CancelRegistrationDialog(props: CancelDialogProps) {
-  return <CancelPlaceDialog {...props} resource={registration} counted={eventSession} />;
+  return <CancelPlaceDialog {...props} resource={registrationFacts} counted={eventSessionFacts} />;
 }

@@ -1,4 +1,4 @@
-import { country } from '@atrium/contract';
+import { type country, countryFacts } from '@atrium/contract';
 
 import { NumberInput } from '../../kit/form/fields/NumberInput.tsx';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
@@ -13,7 +13,10 @@ export function CostInput(props: WidgetProps) {
   const answered = record?.['currency'] ?? event?.currency;
   const known = typeof answered === 'string' ? answered : undefined;
   const place = useBuildingOfPage(known === undefined);
-  const ofCountry = useRecordOfPlace(country, place?.currency === null ? place.countryId : undefined);
+  const ofCountry = useRecordOfPlace<typeof country>(
+    countryFacts,
+    place?.currency === null ? place.countryId : undefined,
+  );
   const unit = known ?? place?.currency ?? ofCountry?.currencyCode ?? undefined;
   return <NumberInput {...props} definition={unit === undefined ? props.definition : { ...props.definition, unit }} />;
 }

@@ -1,4 +1,4 @@
-import { event, eventTypes } from '@atrium/contract';
+import { eventFacts, eventTypes } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -14,7 +14,7 @@ import { TimeCell } from './TimeCell.tsx';
 const CostInput = formPart(async () => (await import('./CostInput.tsx')).CostInput);
 
 /** The events and classes of a building, in the order in which the app shows them (CONT-11, CONT-19, CONT-23). */
-export const eventScreens = defineScreens(event, {
+export const eventScreens = defineScreens(eventFacts, {
   title: ({ name }) => name,
   texts: ['eventHead'],
   chip: (record) => <EventChip row={record} />,

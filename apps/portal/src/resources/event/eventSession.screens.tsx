@@ -1,4 +1,4 @@
-import { eventSession, registrationLimits, type RowOf, sessionStates } from '@atrium/contract';
+import { type eventSession, eventSessionFacts, registrationLimits, type RowOf, sessionStates } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { timedName } from '../../ui/format/spanText.ts';
@@ -22,7 +22,7 @@ function nameOf({ title, startDate, endDate, timezone }: RowOf<typeof eventSessi
 const time = { widget: 'dateTime', half: true } as const;
 
 /** The sessions of an event (CONT-13 to CONT-18). */
-export const eventSessionScreens = defineScreens(eventSession, {
+export const eventSessionScreens = defineScreens(eventSessionFacts, {
   title: nameOf,
   texts: ['eventHead'],
   chip: (record) => <SessionChip row={record} />,

@@ -1,4 +1,4 @@
-import { eventSession, registration, registrationStates } from '@atrium/contract';
+import { eventSessionFacts, registrationFacts, registrationStates } from '@atrium/contract';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
@@ -16,7 +16,7 @@ const RegistrationActions = formPart(async () => (await import('./RegistrationAc
 const SessionInput = formPart(async () => (await import('./SessionInput.tsx')).SessionInput);
 
 /** Who comes to an event (CONT-16, CONT-20, CONT-22). */
-export const registrationScreens = defineScreens(registration, {
+export const registrationScreens = defineScreens(registrationFacts, {
   title: ({ name }) => name,
   texts: ['eventHead'],
   chip: (record) => <RegistrationChip row={record} />,
@@ -37,7 +37,7 @@ export const registrationScreens = defineScreens(registration, {
       { field: 'status', kind: 'choice', options: registrationStates },
       { field: 'sessionTitle', kind: 'text' },
       { field: 'date', kind: 'date' },
-      { field: 'sessionId', kind: 'reference', resource: eventSession, label: 'title', shown: 'whenSet' },
+      { field: 'sessionId', kind: 'reference', resource: eventSessionFacts, label: 'title', shown: 'whenSet' },
     ],
     fixedFilter: ofEvent,
     rowActions: [
@@ -55,7 +55,7 @@ export const registrationScreens = defineScreens(registration, {
       {
         key: 'main',
         fields: [
-          { field: 'sessionId', reference: { resource: eventSession, label: 'title' }, component: SessionInput },
+          { field: 'sessionId', reference: { resource: eventSessionFacts, label: 'title' }, component: SessionInput },
           { field: 'name', half: true },
           { field: 'email', widget: 'email', half: true },
           { field: 'seats', half: true },

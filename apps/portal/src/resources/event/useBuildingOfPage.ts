@@ -1,4 +1,10 @@
-import { building, type RecordOf, type ResourceDefinition } from '@atrium/contract';
+import {
+  type building,
+  buildingFacts,
+  type RecordOf,
+  type ResourceDefinition,
+  type ResourceFacts,
+} from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -7,7 +13,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 
 /** One record of what a building is made of; undefined without an id, while it loads, or for people who do not see it. */
 export function useRecordOfPlace<Definition extends ResourceDefinition>(
-  { name, path }: Definition,
+  { name, path }: Pick<ResourceFacts, 'name' | 'path'>,
   id: string | null | undefined,
 ): RecordOf<Definition> | undefined {
   const { data } = useQuery({
@@ -23,5 +29,5 @@ export function useRecordOfPlace<Definition extends ResourceDefinition>(
 /** The building that the page is in, where what is known does not name it already. */
 export function useBuildingOfPage(isWanted: boolean): RecordOf<typeof building> | undefined {
   const { buildingId } = useContextStack();
-  return useRecordOfPlace(building, isWanted ? buildingId : undefined);
+  return useRecordOfPlace<typeof building>(buildingFacts, isWanted ? buildingId : undefined);
 }

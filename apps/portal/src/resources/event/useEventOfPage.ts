@@ -1,4 +1,4 @@
-import { event, eventSession, type RecordOf } from '@atrium/contract';
+import { type event, eventFacts, eventSessionFacts, type RecordOf } from '@atrium/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -10,8 +10,9 @@ export function useEventOfPage(): UseQueryResult<RecordOf<typeof event>> {
   const { eventId = '' } = useContextStack().params;
   return useQuery({
     // Next to the sessions: with each change of one of them the event may be another.
-    queryKey: [...queryKeys.resource(eventSession.name), 'event', eventId],
+    queryKey: [...queryKeys.resource(eventSessionFacts.name), 'event', eventId],
     enabled: eventId !== '',
-    queryFn: async ({ signal }) => (await callApi<RecordOf<typeof event>>(`${event.path}/${eventId}`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi<RecordOf<typeof event>>(`${eventFacts.path}/${eventId}`, { signal })).data,
   });
 }

@@ -1,4 +1,4 @@
-import { eventSession, listLimits, registration } from '@atrium/contract';
+import { eventSessionFacts, listLimits, registrationFacts } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
@@ -10,7 +10,7 @@ import type { RecordValues } from '../../kit/form/formDefinition.ts';
 async function findSessions({ id, eventId }: RecordValues, signal: AbortSignal): Promise<readonly string[]> {
   if (typeof eventId === 'string') return [id];
   const $filter = `eventId eq '${id}' and endDate gt ${new Date().toISOString()}`;
-  const sessions = await readAll<{ readonly id: string }>(eventSession.listPath, { query: { $filter }, signal });
+  const sessions = await readAll<{ readonly id: string }>(eventSessionFacts.listPath, { query: { $filter }, signal });
   return sessions.map((session) => session.id);
 }
 
@@ -20,13 +20,13 @@ async function findSessions({ id, eventId }: RecordValues, signal: AbortSignal):
  */
 export function useInformed(changed: RecordValues): number | undefined {
   const { data } = useQuery({
-    queryKey: [...queryKeys.resource(registration.name), 'informed', changed.id],
+    queryKey: [...queryKeys.resource(registrationFacts.name), 'informed', changed.id],
     queryFn: async ({ signal }) => {
       const sessions = await findSessions(changed, signal);
       if (sessions.length === 0) return 0;
       const ofSessions = sessions.map((id) => `sessionId eq '${id}'`).join(' or ');
       const query = { $filter: `(${ofSessions}) and status eq 'active'`, $top: 1, $count: true };
-      const { data: page } = await callApi<ListAnswer<unknown>>(registration.path, { query, signal });
+      const { data: page } = await callApi<ListAnswer<unknown>>(registrationFacts.path, { query, signal });
       return page['@odata.count'] ?? page.value.length;
     },
   });

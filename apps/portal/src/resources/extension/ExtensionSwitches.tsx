@@ -1,4 +1,4 @@
-import { compareTexts, extension, isImplementationAdmin } from '@atrium/contract';
+import { compareTexts, extensionFacts, isImplementationAdmin } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -61,7 +61,7 @@ export function ExtensionSwitches() {
   };
   const lock = lockOf();
   const extensions = list.data
-    .map((one) => ({ ...one, name: nameOf(extension.name, one.name) }))
+    .map((one) => ({ ...one, name: nameOf(extensionFacts.name, one.name) }))
     .toSorted((one, other) => compareTexts(one.name, other.name));
   const enabled = extensions.filter((one) => one.enabled).length;
   const deskBooker = list.data.find((one) => one.code === BACK_TO_WORK && one.config.deskReservations === true);

@@ -1,11 +1,11 @@
-import { extension } from '@atrium/contract';
+import { extensionFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { ExtensionBlocks } from './ExtensionBlocks.tsx';
 import { ExtensionSwitches } from './ExtensionSwitches.tsx';
 import { ReleaseChip } from './ReleaseChip.tsx';
 
-const { RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(extension, {
+const { RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(extensionFacts, {
   title: ({ name }) => name,
   chip: (row) => <ReleaseChip row={row} />,
   list: { columns: [{ field: 'name' }] },

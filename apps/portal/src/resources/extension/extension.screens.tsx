@@ -1,4 +1,4 @@
-import { extension } from '@atrium/contract';
+import { extensionFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -7,12 +7,12 @@ import { ReleaseChip } from './ReleaseChip.tsx';
 const ExtensionBlocks = formPart(async () => (await import('./ExtensionBlocks.tsx')).ExtensionBlocks);
 
 /** The catalogue of extensions (ROOT-06, BRAND-22). */
-export const extensionScreens = defineScreens(extension, {
+export const extensionScreens = defineScreens(extensionFacts, {
   title: ({ name }) => name,
   initial: { status: 'activeForAll' },
   list: {
     columns: [
-      { field: 'name', names: extension, width: 200 },
+      { field: 'name', names: extensionFacts, width: 200 },
       { field: 'code', hiddenByDefault: true },
       { field: 'status', width: 150, cell: ReleaseChip, chip: true },
       { field: 'description', width: 300 },

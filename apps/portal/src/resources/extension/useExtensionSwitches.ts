@@ -1,4 +1,4 @@
-import { extension, listLimits, type RecordOf, type RowOf } from '@atrium/contract';
+import { type extension, extensionFacts, listLimits, type RecordOf, type RowOf } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -29,23 +29,23 @@ interface Outcome {
 export function useExtensionSwitches(buildingId: string, { onSwitched, onFailed }: Outcome) {
   const queryClient = useQueryClient();
   const query = { buildingId, $orderby: 'name', $top: listLimits.maxRows };
-  const queryKey = queryKeys.list(extension.name, extension.listPath, query);
+  const queryKey = queryKeys.list(extensionFacts.name, extensionFacts.listPath, query);
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readAll<SwitchableExtension>(extension.listPath, { query, signal }),
+    queryFn: ({ signal }) => readAll<SwitchableExtension>(extensionFacts.listPath, { query, signal }),
   });
   const show = (code: string, changed: (row: SwitchableExtension) => SwitchableExtension) =>
     queryClient.setQueryData<readonly SwitchableExtension[]>(queryKey, (rows) =>
       rows?.map((row) => (row.code === code ? changed(row) : row)),
     );
-  const mutationKey = [extension.name, 'switch', buildingId];
+  const mutationKey = [extensionFacts.name, 'switch', buildingId];
   const mutation = useMutation({
     mutationKey,
     mutationFn: async ({ one, enabled, isUndo, restored }: Switch) => {
       const path = `building/${buildingId}/extension/${encodeURIComponent(one.code)}`;
       const { data } = await callApi<RecordOf<typeof extension>>(path, { method: 'PUT', body: { enabled } });
       if (isUndo === true && restored !== undefined)
-        await callApi(`${extension.path}/${restored.id}`, {
+        await callApi(`${extensionFacts.path}/${restored.id}`, {
           method: 'PUT',
           body: { config: restored.config },
           ifMatch: '*',
@@ -66,7 +66,7 @@ export function useExtensionSwitches(buildingId: string, { onSwitched, onFailed 
     },
     onSettled: async () => {
       // While another switch is on its way, what is read again would not know it yet.
-      if (queryClient.isMutating({ mutationKey }) === 1) await invalidateResource(queryClient, extension.name);
+      if (queryClient.isMutating({ mutationKey }) === 1) await invalidateResource(queryClient, extensionFacts.name);
     },
   });
   return { list, turn: mutation.mutate };

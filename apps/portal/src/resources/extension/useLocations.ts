@@ -1,4 +1,4 @@
-import { building, isId, space, type WorkOrderLocation, type WorkOrderLocations } from '@atrium/contract';
+import { buildingFacts, isId, spaceFacts, type WorkOrderLocation, type WorkOrderLocations } from '@atrium/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '../../kit/api/apiError.ts';
@@ -7,10 +7,10 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 
 /** The fields that name a location, each within the one before: how it is looked up, and what the lookup calls the one around. */
 const levels = [
-  { field: 'config.cmmsAreaId', lookup: 'findAreaLocations', within: null, resource: space },
-  { field: 'config.cmmsBuildingId', lookup: 'findBuildingLocations', within: 'areaId', resource: building },
-  { field: 'config.cmmsFloorId', lookup: 'findFloorLocations', within: 'buildingId', resource: space },
-  { field: 'config.cmmsSpaceId', lookup: 'findServiceSpaces', within: 'floorId', resource: space },
+  { field: 'config.cmmsAreaId', lookup: 'findAreaLocations', within: null, resource: spaceFacts },
+  { field: 'config.cmmsBuildingId', lookup: 'findBuildingLocations', within: 'areaId', resource: buildingFacts },
+  { field: 'config.cmmsFloorId', lookup: 'findFloorLocations', within: 'buildingId', resource: spaceFacts },
+  { field: 'config.cmmsSpaceId', lookup: 'findServiceSpaces', within: 'floorId', resource: spaceFacts },
 ] as const;
 type LocationLevel = (typeof levels)[number];
 

@@ -1,4 +1,4 @@
-import { galleryImage } from '@atrium/contract';
+import { galleryImageFacts } from '@atrium/contract';
 import FormHelperText from '@mui/material/FormHelperText';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -33,7 +33,7 @@ interface CaptionProps {
 /** What a picture shows, and the way to its own page. */
 function Caption({ image: { id, altText: alt }, place }: CaptionProps) {
   const { pathTo, page } = useContextStack();
-  const text = useText(galleryImage.name);
+  const text = useText(galleryImageFacts.name);
   const { number } = useFormats();
   return (
     <Typography variant="body2" color={alt ? undefined : 'textSecondary'} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
@@ -54,15 +54,15 @@ function Caption({ image: { id, altText: alt }, place }: CaptionProps) {
 /** The pictures of a building: added, opened, put in order, described and deleted (BLDG-37, CONT-26). */
 export function Gallery() {
   const context = useListContext();
-  const may = useMay(galleryImage, context);
+  const may = useMay(galleryImageFacts, context);
   const t = useText('kit');
-  const text = useText(galleryImage.name);
+  const text = useText(galleryImageFacts.name);
   const { number } = useFormats();
   const errorText = useErrorText();
   const toasts = useToasts();
   const [removing, setRemoving] = useState<GalleryImage>();
   const deleted = useDeletedRecords();
-  const path = filledPath(galleryImage.path, { buildingId: context.buildingId }) ?? galleryImage.path;
+  const path = filledPath(galleryImageFacts.path, { buildingId: context.buildingId }) ?? galleryImageFacts.path;
   const { list, move, add } = useGallery(path, (error) =>
     toasts.failure(`${text.at('failures.order') ?? t('list.moveFailed')} ${errorText(error, 'saving').advice}`),
   );
@@ -70,7 +70,7 @@ export function Gallery() {
 
   if (list.isPending) return <PageSkeleton />;
   if (list.data === undefined)
-    return <ErrorState area={galleryImage.name} error={list.error} onRetry={() => void list.refetch()} isPage />;
+    return <ErrorState area={galleryImageFacts.name} error={list.error} onRetry={() => void list.refetch()} isPage />;
   const images = list.data;
   const nameOf = ({ altText, sortOrder }: GalleryImage) =>
     altText ?? text('numbered', { number: number(sortOrder + 1) });
@@ -119,7 +119,7 @@ export function Gallery() {
       )}
       {removing !== undefined && (
         <RemoveDialog
-          resource={galleryImage}
+          resource={galleryImageFacts}
           path={path}
           record={images.find(({ id }) => id === removing.id) ?? removing}
           name={nameOf(removing)}

@@ -1,10 +1,10 @@
-import { galleryImage } from '@atrium/contract';
+import { galleryImageFacts } from '@atrium/contract';
 
 import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { Gallery } from './Gallery.tsx';
 
-const { ListScreen, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(galleryImage, {
+const { ListScreen, RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(galleryImageFacts, {
   title: ({ altText, sortOrder }) => altText ?? `#${String(sortOrder + 1)}`,
   list: { columns: [{ field: 'altText', width: 280 }, { field: 'sortOrder' }, { field: 'revision', width: 130 }] },
   form: { sections: [{ key: 'image', fields: [{ field: 'imageId' }, { field: 'altText' }] }] },

@@ -1,4 +1,4 @@
-import { galleryImage, listLimits, type RecordOf } from '@atrium/contract';
+import { type galleryImage, galleryImageFacts, listLimits, type RecordOf } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -17,13 +17,13 @@ const query = { $orderby: 'sortOrder', $top: listLimits.maxRows };
  */
 export function useGallery(path: string, onMoveFailed: (error: unknown) => void) {
   const queryClient = useQueryClient();
-  const queryKey = queryKeys.list(galleryImage.name, path, query);
+  const queryKey = queryKeys.list(galleryImageFacts.name, path, query);
   const list = useQuery({
     queryKey,
     queryFn: ({ signal }) => readAll<GalleryImage>(path, { query, signal }),
   });
-  const refresh = () => invalidateResource(queryClient, galleryImage.name);
-  const mutationKey = [galleryImage.name, 'order', path];
+  const refresh = () => invalidateResource(queryClient, galleryImageFacts.name);
+  const mutationKey = [galleryImageFacts.name, 'order', path];
   const order = useMutation({
     mutationKey,
     mutationFn: (ids: readonly string[]) => callApi(path, { method: 'PUT', body: { ids } }),

@@ -1,4 +1,4 @@
-import { identityProvider, type ProviderOutages, times } from '@atrium/contract';
+import { identityProviderFacts, type ProviderOutages, times } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -18,10 +18,10 @@ export function ServiceSection({ record }: SectionProps) {
   const isBooking = Array.isArray(types) && types.includes('spaceBooking');
   const id = record?.id ?? '';
   const { data, isError } = useQuery({
-    queryKey: queryKeys.list(identityProvider.name, 'outages', { id }),
+    queryKey: queryKeys.list(identityProviderFacts.name, 'outages', { id }),
     queryFn: isBooking
       ? async ({ signal }) =>
-          (await callApi<ProviderOutages>(`${identityProvider.path}/${id}/outages`, { signal })).data
+          (await callApi<ProviderOutages>(`${identityProviderFacts.path}/${id}/outages`, { signal })).data
       : skipToken,
     refetchInterval: 30 * times.second,
   });

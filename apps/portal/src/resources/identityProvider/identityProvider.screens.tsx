@@ -1,4 +1,4 @@
-import { identityProvider, providerTypes } from '@atrium/contract';
+import { identityProviderFacts, providerTypes } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -8,7 +8,7 @@ const ServiceSection = formPart(async () => (await import('./ServiceSection.tsx'
 const TestSignInLink = formPart(async () => (await import('./TestSignInLink.tsx')).TestSignInLink);
 
 /** The providers that customers choose from (ROOT-10, ROOT-29 to ROOT-31). */
-export const identityProviderScreens = defineScreens(identityProvider, {
+export const identityProviderScreens = defineScreens(identityProviderFacts, {
   title: ({ name }) => name,
   list: {
     columns: [

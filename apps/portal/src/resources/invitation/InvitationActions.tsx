@@ -1,4 +1,4 @@
-import { invitation, isInvitationOver } from '@atrium/contract';
+import { invitationFacts, isInvitationOver } from '@atrium/contract';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,13 +20,13 @@ export function InvitationActions({ record, isReadOnly }: RecordActionProps) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const whenSaved = useWhenSaved();
-  const path = filledPath(invitation.path, useContextIds()) ?? invitation.path;
+  const path = filledPath(invitationFacts.path, useContextIds()) ?? invitationFacts.path;
   const count = Number(record['notRespondedCount']);
   const resend = useMutation({
     mutationFn: () => callApi(`${path}/${record.id}/resend`, { method: 'POST', ifMatch: record.version }),
     onSuccess: () => toasts.success(text('resend.done', { count })),
     onError: (error) => toasts.failure(`${text('resend.failed')} ${errorText(error, 'other').advice}`),
-    onSettled: () => invalidateResource(queryClient, invitation.name),
+    onSettled: () => invalidateResource(queryClient, invitationFacts.name),
   });
   if (isReadOnly || count === 0 || isInvitationOver(record['endDate'])) return null;
   return (

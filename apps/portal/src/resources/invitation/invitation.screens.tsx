@@ -1,4 +1,4 @@
-import { employeeGroup, employee, invitation } from '@atrium/contract';
+import { employeeFacts, employeeGroupFacts, invitationFacts } from '@atrium/contract';
 import { Suspense } from 'react';
 
 import { formPart } from '../../ui/later/formPart.ts';
@@ -31,7 +31,7 @@ const time = { widget: 'dateTime', half: true } as const;
 const count = { width: 110, align: 'right' } as const;
 
 /** The invitations of a building, with who was invited and what they have answered (NAV-60, RESV-13, RESV-14). */
-export const invitationScreens = defineScreens(invitation, {
+export const invitationScreens = defineScreens(invitationFacts, {
   title: ({ subject }) => subject,
   actions: InvitationActions,
   removal: CancelNote,
@@ -68,8 +68,8 @@ export const invitationScreens = defineScreens(invitation, {
       {
         key: 'people',
         fields: [
-          { field: 'groupId', reference: { resource: employeeGroup } },
-          { field: 'employeeIds', component: PeopleInput, reference: { resource: employee, label: 'email' } },
+          { field: 'groupId', reference: { resource: employeeGroupFacts } },
+          { field: 'employeeIds', component: PeopleInput, reference: { resource: employeeFacts, label: 'email' } },
         ],
       },
       { key: 'answers', component: AnswersSection },

@@ -1,4 +1,4 @@
-import { invitation, type InvitationReadiness } from '@atrium/contract';
+import { invitationFacts, type InvitationReadiness } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -12,8 +12,8 @@ import { useContextIds } from '../../kit/navigation/useContextIds.ts';
  */
 export function useReadiness() {
   const queryClient = useQueryClient();
-  const path = filledPath(invitation.path, useContextIds()) ?? invitation.path;
-  const queryKey = queryKeys.list(invitation.name, 'readiness', { path });
+  const path = filledPath(invitationFacts.path, useContextIds()) ?? invitationFacts.path;
+  const queryKey = queryKeys.list(invitationFacts.name, 'readiness', { path });
   const read = useQuery({
     queryKey,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { employeeGroup, type RecordOf } from '@atrium/contract';
+import { type employeeGroup, employeeGroupFacts, type RecordOf } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -17,10 +17,10 @@ export interface Recipients {
 
 /** Counts the people whom the values of an invitation name: each once, whether by the group or one by one. */
 export function useRecipients({ groupId, employeeIds }: Values): Recipients {
-  const path = filledPath(employeeGroup.path, useContextIds());
+  const path = filledPath(employeeGroupFacts.path, useContextIds());
   const id = typeof groupId === 'string' && groupId !== '' ? groupId : null;
   const { data } = useQuery({
-    queryKey: queryKeys.record(employeeGroup.name, path ?? '', id ?? ''),
+    queryKey: queryKeys.record(employeeGroupFacts.name, path ?? '', id ?? ''),
     queryFn:
       path === undefined || id === null
         ? skipToken

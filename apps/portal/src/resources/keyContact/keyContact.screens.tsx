@@ -1,4 +1,4 @@
-import { keyContact } from '@atrium/contract';
+import { keyContactFacts } from '@atrium/contract';
 
 import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
@@ -7,7 +7,7 @@ import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.
 import { PlaceCell } from '../../kit/list/PlaceCell.tsx';
 
 /** The people to turn to in a building, in the order in which the app shows them (CONT-27). */
-export const keyContactScreens = defineScreens(keyContact, {
+export const keyContactScreens = defineScreens(keyContactFacts, {
   title: ({ name }) => name,
   list: {
     above: UploadLink,

@@ -1,10 +1,10 @@
-import { mapTemplate, mapTemplateKinds, masterDataTypes } from '@atrium/contract';
+import { mapTemplateFacts, mapTemplateKinds, masterDataTypes } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { IconsLink } from './IconsLink.tsx';
 
 /** The categories of icons, and the templates of structures (ROOT-32, ROOT-34, MAP-07). */
-export const mapTemplateScreens = defineScreens(mapTemplate, {
+export const mapTemplateScreens = defineScreens(mapTemplateFacts, {
   title: ({ name }) => name,
   initial: { kind: 'Icon', type: 'Other' },
   list: {

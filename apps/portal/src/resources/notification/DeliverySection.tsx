@@ -1,4 +1,4 @@
-import { isUnsent, notification, type NotificationDelivery } from '@atrium/contract';
+import { isUnsent, type NotificationDelivery, notificationFacts } from '@atrium/contract';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -32,10 +32,10 @@ export function DeliverySection({ record }: SectionProps) {
   const isBegun = record !== null && !isUnsent(record['state']);
   const id = record?.id ?? '';
   const { data, isError } = useQuery({
-    queryKey: queryKeys.list(notification.name, 'delivery', { id }),
+    queryKey: queryKeys.list(notificationFacts.name, 'delivery', { id }),
     queryFn: isBegun
       ? async ({ signal }) =>
-          (await callApi<NotificationDelivery>(`${notification.path}/${id}/delivery`, { signal })).data
+          (await callApi<NotificationDelivery>(`${notificationFacts.path}/${id}/delivery`, { signal })).data
       : skipToken,
     refetchInterval: (query) => (record?.['state'] === 'sending' || isUnderWay(query.state.data) ? REFRESH : false),
   });

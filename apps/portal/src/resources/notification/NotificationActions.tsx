@@ -1,4 +1,4 @@
-import { isUnsent, notification } from '@atrium/contract';
+import { isUnsent, notificationFacts } from '@atrium/contract';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,7 +26,7 @@ export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
   // As the person has seen it: a version that comes meanwhile is not what they send.
   const [asked, setAsked] = useState<RecordValues | null>(null);
   const { id, version } = record;
-  const path = `${notification.path}/${id}`;
+  const path = `${notificationFacts.path}/${id}`;
   const test = useMutation({
     mutationFn: () => callApi(`${path}/test`, { method: 'POST' }),
     onSuccess: () => toasts.success(text('test.done', { email: session.user.email })),
@@ -36,7 +36,7 @@ export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
     mutationFn: () => callApi(path, { method: 'PUT', body: { sendTime: null }, ifMatch: version }),
     onSuccess: () => toasts.success(text('cancel.done')),
     onError: (error) => toasts.failure(`${text('cancel.failed')} ${errorText(error, 'saving').advice}`),
-    onSettled: () => invalidateResource(queryClient, notification.name),
+    onSettled: () => invalidateResource(queryClient, notificationFacts.name),
   });
   if (isReadOnly || !isUnsent(record['state'])) return null;
   return (

@@ -1,4 +1,4 @@
-import { notification } from '@atrium/contract';
+import { notificationFacts } from '@atrium/contract';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function SendDialog({ record, onClose }: SendDialogProps) {
   const isGlobal = record['customerId'] === null && record['buildingId'] === null;
   const send = useMutation({
     mutationFn: () =>
-      callApi(`${notification.path}/${record.id}/send`, { method: 'POST', ifMatch: record.version }).catch(
+      callApi(`${notificationFacts.path}/${record.id}/send`, { method: 'POST', ifMatch: record.version }).catch(
         (error: unknown) => {
           // A gateway that gave up waiting does not stop the sending of one to everyone (API-32).
           if (!isGlobal || !(error instanceof ApiError) || error.status !== 504) throw error;
@@ -38,7 +38,7 @@ export function SendDialog({ record, onClose }: SendDialogProps) {
       toasts.success(text('send.done', { title }));
       onClose();
     },
-    onSettled: () => invalidateResource(queryClient, notification.name),
+    onSettled: () => invalidateResource(queryClient, notificationFacts.name),
   });
   const { error } = send;
   return (

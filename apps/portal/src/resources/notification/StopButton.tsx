@@ -1,4 +1,4 @@
-import { levelOf, notification, type NotificationStop } from '@atrium/contract';
+import { levelOf, notificationFacts, type NotificationStop } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -33,12 +33,12 @@ export function StopButton({ record }: { readonly record: RecordValues }) {
   const [isAsking, setIsAsking] = useState(false);
   const stop = useMutation({
     mutationFn: async () =>
-      (await callApi<NotificationStop>(`${notification.path}/${record.id}/stop`, { method: 'POST' })).data,
+      (await callApi<NotificationStop>(`${notificationFacts.path}/${record.id}/stop`, { method: 'POST' })).data,
     onSuccess: ({ sent, underWay, cancelled }) => {
       toasts.success(text('stop.done', { sent: number(sent + underWay), cancelled: number(cancelled) }));
       setIsAsking(false);
     },
-    onSettled: () => invalidateResource(queryClient, notification.name),
+    onSettled: () => invalidateResource(queryClient, notificationFacts.name),
   });
   if (!may(features[levelOf(record)], 'edit')) return null;
   const { error } = stop;

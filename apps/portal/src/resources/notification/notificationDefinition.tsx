@@ -1,8 +1,8 @@
 import {
   audiencesOf,
-  building,
-  deepLink,
-  employeeGroup,
+  buildingFacts,
+  deepLinkFacts,
+  employeeGroupFacts,
   type Level,
   type notification,
   notificationStates,
@@ -37,7 +37,7 @@ const ofCustomer: FieldDefinition<AudienceField> = {
   field: 'audienceBuildingIds',
   component: AudienceBuildingsInput,
   reference: {
-    resource: building,
+    resource: buildingFacts,
     label: 'name',
     filter: ({ customerId }) =>
       typeof customerId === 'string'
@@ -49,7 +49,7 @@ const ofCustomer: FieldDefinition<AudienceField> = {
 const ofBuilding: FieldDefinition<AudienceField> = {
   field: 'employeeGroupIds',
   component: AudienceGroupsInput,
-  reference: { resource: employeeGroup },
+  reference: { resource: employeeGroupFacts },
 };
 
 /** The fields that say who a notification of a level is for (MSG-05, MSG-09). */
@@ -91,7 +91,7 @@ export function notificationsOf(level: 'root' | 'customer' | 'building'): Screen
         { field: 'state', kind: 'choice', options: notificationStates },
         { field: 'sendTime', kind: 'date' },
         { field: 'sender', kind: 'text' },
-        { field: 'deepLinkId', kind: 'reference', resource: deepLink, shown: 'whenSet' },
+        { field: 'deepLinkId', kind: 'reference', resource: deepLinkFacts, shown: 'whenSet' },
       ],
       fixedFilter: (context) =>
         level === 'building' ? ofPlace(context) : { kind: 'and', parts: [ofPlace(context), noBuilding] },
@@ -108,7 +108,7 @@ export function notificationsOf(level: 'root' | 'customer' | 'building'): Screen
           key: 'link',
           fields: [
             { field: 'linkType', component: LinkTypeInput, half: true },
-            { field: 'deepLinkId', component: DeepLinkInput, reference: { resource: deepLink } },
+            { field: 'deepLinkId', component: DeepLinkInput, reference: { resource: deepLinkFacts } },
             { field: 'linkUrl', component: LinkUrlInput },
           ],
         },

@@ -1,4 +1,4 @@
-import { notification, type audienceSize } from '@atrium/contract';
+import { type audienceSize, notificationFacts } from '@atrium/contract';
 import { keepPreviousData, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -20,12 +20,12 @@ export function useAudienceSize({
     Object.entries(lists).some(([kind, ids]) => kind === audienceType && Array.isArray(ids) && ids.length > 0);
   const body = { customerId, buildingId, audienceType, audienceBuildingIds, employeeGroupIds };
   return useQuery({
-    queryKey: queryKeys.list(notification.name, `${notification.path}/recipients`, body),
+    queryKey: queryKeys.list(notificationFacts.name, `${notificationFacts.path}/recipients`, body),
     // The last count stays while the next is asked for; an audience without anyone has none.
     ...(isNamed ? { placeholderData: keepPreviousData } : {}),
     queryFn: isNamed
       ? async ({ signal }) =>
-          (await callApi<z.infer<typeof audienceSize>>(`${notification.path}/recipients`, { body, signal })).data
+          (await callApi<z.infer<typeof audienceSize>>(`${notificationFacts.path}/recipients`, { body, signal })).data
       : skipToken,
   });
 }

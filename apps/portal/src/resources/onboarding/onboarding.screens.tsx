@@ -1,4 +1,4 @@
-import { onboarding } from '@atrium/contract';
+import { onboardingFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -7,7 +7,7 @@ import { formPart } from '../../ui/later/formPart.ts';
 const OnboardingPreview = formPart(async () => (await import('./OnboardingPreview.tsx')).OnboardingPreview);
 
 /** What people see before they first sign in to the app (ROOT-07, BRAND-09, BRAND-10). */
-export const onboardingScreens = defineScreens(onboarding, {
+export const onboardingScreens = defineScreens(onboardingFacts, {
   title: ({ name }) => name,
   list: {
     columns: [

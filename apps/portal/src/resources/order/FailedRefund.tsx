@@ -1,4 +1,4 @@
-import { order } from '@atrium/contract';
+import { orderFacts } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,10 +18,10 @@ export function FailedRefund({ orderId, total }: { readonly orderId: string; rea
   const queryClient = useQueryClient();
   const canEdit = useCan()('VENDOR.orders', 'edit');
   const retry = useMutation({
-    mutationFn: () => callApi(`${order.path}/${orderId}/refund`, { method: 'POST' }),
+    mutationFn: () => callApi(`${orderFacts.path}/${orderId}/refund`, { method: 'POST' }),
     onSuccess: () => toasts.success(text('refund.asked')),
     onError: (error) => toasts.failure(`${text('refund.refused')} ${errorText(error, 'saving').advice}`),
-    onSettled: () => invalidateResource(queryClient, order.name),
+    onSettled: () => invalidateResource(queryClient, orderFacts.name),
   });
   return (
     <Alert

@@ -1,4 +1,4 @@
-import { historyWindows, order, type OrderTotalsAnswer } from '@atrium/contract';
+import { historyWindows, orderFacts, type OrderTotalsAnswer } from '@atrium/contract';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,10 +24,10 @@ export function HistoryHead({ context }: AboveListProps) {
   const { window, choose } = use(HistoryWindowContext);
   const { vendorId } = context;
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeys.resource(order.name), 'totals', vendorId, window],
+    queryKey: [...queryKeys.resource(orderFacts.name), 'totals', vendorId, window],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await callApi<OrderTotalsAnswer>(`${order.path}/totals`, { query: { vendorId, window }, signal })).data,
+      (await callApi<OrderTotalsAnswer>(`${orderFacts.path}/totals`, { query: { vendorId, window }, signal })).data,
   });
   return (
     <Box sx={{ mb: 4 }}>

@@ -1,4 +1,4 @@
-import { order, type OrderAction, times } from '@atrium/contract';
+import { type OrderAction, orderFacts, times } from '@atrium/contract';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -38,10 +38,10 @@ function useTestOrder(vendorId: string | undefined) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi<StreamOrder>(`${order.path}/test`, { body: { vendorId } }),
+    mutationFn: () => callApi<StreamOrder>(`${orderFacts.path}/test`, { body: { vendorId } }),
     onSuccess: ({ data }) => toasts.success(text('testPlaced', { number: String(data.number) })),
     onError: (error) => toasts.failure(errorText(error, 'saving').advice),
-    onSettled: () => invalidateResource(queryClient, order.name),
+    onSettled: () => invalidateResource(queryClient, orderFacts.name),
   });
 }
 

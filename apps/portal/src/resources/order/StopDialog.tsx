@@ -1,4 +1,4 @@
-import { instantOf, textLimits, times, vendor, type VendorMenu, wallClockAt } from '@atrium/contract';
+import { instantOf, textLimits, times, vendorFacts, type VendorMenu, wallClockAt } from '@atrium/contract';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -53,7 +53,7 @@ export function StopDialog({ menu, onClose }: StopDialogProps) {
         },
       }),
     onSuccess: onClose,
-    onSettled: () => invalidateResource(queryClient, vendor.name),
+    onSettled: () => invalidateResource(queryClient, vendorFacts.name),
   });
   const { error } = stop;
   return (

@@ -1,4 +1,4 @@
-import { vendor, type VendorMenu } from '@atrium/contract';
+import { vendorFacts, type VendorMenu } from '@atrium/contract';
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
@@ -57,7 +57,7 @@ export function StreamBar({ menu, canEdit, isSoundOn, onSound }: StreamBarProps)
   const start = useMutation({
     mutationFn: () => callApi(`vendormenu/${menu.vendorId}/start`, { body: {} }),
     onError: (error) => toasts.failure(`${text('start.failed')} ${errorText(error, 'other').advice}`),
-    onSettled: () => invalidateResource(queryClient, vendor.name),
+    onSettled: () => invalidateResource(queryClient, vendorFacts.name),
   });
   const { isOpen, reason, message } = menu.ordering;
   const isStopped = reason === 'stopped';

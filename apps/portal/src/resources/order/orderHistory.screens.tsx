@@ -1,4 +1,4 @@
-import { order } from '@atrium/contract';
+import { orderFacts } from '@atrium/contract';
 
 import { formPart } from '../../ui/later/formPart.ts';
 import { defineScreens } from '../../screens/defineScreens.tsx';
@@ -34,7 +34,7 @@ const { RecordScreen, fetchRecordEarly, loadRecord } = defineScreens(pastOrder, 
 
 /** The orders of a vendor that are done with (VEND-21, NAV-66, STAT-07). */
 export const orderHistoryScreens = {
-  texts: order.name,
+  texts: orderFacts.name,
   ListScreen: OrderHistory,
   RecordScreen,
   fetchRecordEarly,

@@ -1,4 +1,4 @@
-import { order } from '@atrium/contract';
+import { orderFacts } from '@atrium/contract';
 
 /** An order as the history shows it: to be read and exported, and not changed. */
-export const pastOrder = { ...order, actions: ['list', 'get', 'export'] } as const;
+export const pastOrder = { ...orderFacts, actions: ['list', 'get', 'export'] } as const;

@@ -1,4 +1,4 @@
-import { order, type OrderAction, type RecordOf, type VendorMenu } from '@atrium/contract';
+import { type order, type OrderAction, orderFacts, type RecordOf, type VendorMenu } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
@@ -33,7 +33,7 @@ export function useOrderAction(menu: VendorMenu | undefined) {
   const { timeOfDay, inZone } = useFormats();
   const queryClient = useQueryClient();
   const explain = async (number: string, id: string) => {
-    const { data } = await callApi<RecordOf<typeof order>>(`${order.path}/${id}`);
+    const { data } = await callApi<RecordOf<typeof order>>(`${orderFacts.path}/${id}`);
     const { status, revision } = data;
     const zone = menu?.timezone ?? 'UTC';
     const time = inZone(timeOfDay(Date.parse(revision.date), zone), revision.date, zone);
@@ -44,7 +44,7 @@ export function useOrderAction(menu: VendorMenu | undefined) {
   const underWay = useRef(new Set<string>());
   const mutation = useMutation({
     mutationFn: ({ row, action, cancelReason }: ActionOnOrder) =>
-      callApi(`${order.path}/${row.id}`, {
+      callApi(`${orderFacts.path}/${row.id}`, {
         method: 'PUT',
         body: { action, ...(cancelReason === undefined ? {} : { cancelReason }) },
       }),
@@ -62,7 +62,7 @@ export function useOrderAction(menu: VendorMenu | undefined) {
       }
     },
     onSettled: async (_, __, { row }) => {
-      await invalidateResource(queryClient, order.name);
+      await invalidateResource(queryClient, orderFacts.name);
       underWay.current.delete(row.id);
     },
   });

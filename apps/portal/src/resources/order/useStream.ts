@@ -1,4 +1,13 @@
-import { dayAt, instantOf, listLimits, order, type RowOf, times, type VendorMenu } from '@atrium/contract';
+import {
+  dayAt,
+  instantOf,
+  listLimits,
+  type order,
+  orderFacts,
+  type RowOf,
+  times,
+  type VendorMenu,
+} from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { useIsLive } from '../../features/live/useIsLive.ts';
@@ -36,9 +45,9 @@ function completedOn(day: string, timeZone: string): string {
 
 /** The open orders of the vendor, and those completed today (VEND-20). Undefined while they load. */
 export function useStream(menu: VendorMenu | undefined, now: number) {
-  const isLive = useIsLive(queryKeys.resource(order.name));
+  const isLive = useIsLive(queryKeys.resource(orderFacts.name));
   const refetchInterval = isLive ? false : READ_EVERY;
-  const key = [...queryKeys.resource(order.name), 'stream', menu?.vendorId];
+  const key = [...queryKeys.resource(orderFacts.name), 'stream', menu?.vendorId];
   const today = menu === undefined ? '' : dayAt(now, menu.timezone);
   const read = async (filter: string, direction: 'asc' | 'desc', most: number, signal: AbortSignal) => {
     const query = {
@@ -48,7 +57,7 @@ export function useStream(menu: VendorMenu | undefined, now: number) {
       $top: most,
       $count: true,
     };
-    return (await callApi<ListAnswer<StreamOrder>>(order.path, { query, signal })).data;
+    return (await callApi<ListAnswer<StreamOrder>>(orderFacts.path, { query, signal })).data;
   };
   // Shown together: an order that is being completed is in one of the two, and not gone for a moment.
   const { data, error, refetch } = useQuery({

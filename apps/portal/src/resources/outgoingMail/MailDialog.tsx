@@ -1,4 +1,4 @@
-import { outgoingMail, type OutgoingMailState } from '@atrium/contract';
+import { outgoingMailFacts, type OutgoingMailState } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -34,12 +34,12 @@ export function MailDialog({ row, kind, onClose }: MailDialogProps) {
   const { id, version, recipient, state } = row;
   const change = useMutation({
     mutationFn: () =>
-      callApi(`${outgoingMail.path}/${id}`, { method: 'PUT', body: { state: states[kind] }, ifMatch: version }),
+      callApi(`${outgoingMailFacts.path}/${id}`, { method: 'PUT', body: { state: states[kind] }, ifMatch: version }),
     onSuccess: () => {
       toasts.success(text(`${kind}.done`, { recipient }));
       onClose();
     },
-    onSettled: () => invalidateResource(queryClient, outgoingMail.name),
+    onSettled: () => invalidateResource(queryClient, outgoingMailFacts.name),
   });
   const { error } = change;
   const isDoubtful = kind === 'resend' && (state === 'Unknown' || state === 'Sent');

@@ -1,4 +1,4 @@
-import { outgoingMail, type outgoingMailPreview } from '@atrium/contract';
+import { outgoingMailFacts, type outgoingMailPreview } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -21,13 +21,13 @@ export function MailPreview({ record }: SectionProps) {
   const [kind, setKind] = useState<'html' | 'text'>('html');
   const id = record?.id;
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeys.resource(outgoingMail.name), 'content', id],
+    queryKey: [...queryKeys.resource(outgoingMailFacts.name), 'content', id],
     queryFn:
       id === undefined
         ? skipToken
         : async ({ signal }) =>
             (
-              await callApi<z.infer<typeof outgoingMailPreview>>(`${outgoingMail.path}/${id}/content`, {
+              await callApi<z.infer<typeof outgoingMailPreview>>(`${outgoingMailFacts.path}/${id}/content`, {
                 signal,
               })
             ).data,

@@ -1,4 +1,4 @@
-import { type mailServerAnswer, outgoingMail } from '@atrium/contract';
+import { type mailServerAnswer, outgoingMailFacts } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -11,9 +11,9 @@ import { useText } from '../../ui/text/useText.ts';
 export function MailServerHint() {
   const text = useText('outgoingMail');
   const { data } = useQuery({
-    queryKey: [...queryKeys.resource(outgoingMail.name), 'server'],
+    queryKey: [...queryKeys.resource(outgoingMailFacts.name), 'server'],
     queryFn: async ({ signal }) =>
-      (await callApi<z.infer<typeof mailServerAnswer>>(`${outgoingMail.path}/server`, { signal })).data,
+      (await callApi<z.infer<typeof mailServerAnswer>>(`${outgoingMailFacts.path}/server`, { signal })).data,
   });
   if (data === undefined || data.isConfigured) return null;
   return (

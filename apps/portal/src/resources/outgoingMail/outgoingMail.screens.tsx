@@ -1,4 +1,4 @@
-import { isResendable, outgoingMail, outgoingMailPurposes, outgoingMailStates } from '@atrium/contract';
+import { isResendable, outgoingMailFacts, outgoingMailPurposes, outgoingMailStates } from '@atrium/contract';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 
@@ -14,7 +14,7 @@ const MailActions = formPart(async () => (await import('./MailActions.tsx')).Mai
 const MailPreview = formPart(async () => (await import('./MailPreview.tsx')).MailPreview);
 
 /** The outbox: e-mail that was sent, waits or failed, for those who administer the portal (MSG-11). */
-export const outgoingMailScreens = defineScreens(outgoingMail, {
+export const outgoingMailScreens = defineScreens(outgoingMailFacts, {
   title: ({ subject }) => subject,
   chip: (record) => <MailChip row={record} />,
   actions: MailActions,

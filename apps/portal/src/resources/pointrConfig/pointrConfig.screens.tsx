@@ -1,4 +1,4 @@
-import { customer, pointrConfig } from '@atrium/contract';
+import { customerFacts, pointrConfigFacts } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
@@ -15,7 +15,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 const ReadByApp = formPart(async () => (await import('./ReadByApp.tsx')).ReadByApp);
 
-const { ListScreen, RecordScreen, ...screens } = defineScreens(pointrConfig, {
+const { ListScreen, RecordScreen, ...screens } = defineScreens(pointrConfigFacts, {
   title: ({ userName }) => userName,
   list: { columns: [{ field: 'userName' }, { field: 'clientId' }, { field: 'url' }] },
   form: {
@@ -40,9 +40,9 @@ function whereUsed(Screen: ComponentType) {
     const t = useText('errors');
     const { customerId = '' } = useContextStack();
     const { data, error, refetch } = useQuery({
-      queryKey: queryKeys.record(customer.name, customer.path, `${customerId} pointr`),
+      queryKey: queryKeys.record(customerFacts.name, customerFacts.path, `${customerId} pointr`),
       queryFn: async ({ signal }) =>
-        (await callApi<{ readonly pointr?: boolean }>(`${customer.path}/${customerId}`, { signal })).data,
+        (await callApi<{ readonly pointr?: boolean }>(`${customerFacts.path}/${customerId}`, { signal })).data,
     });
     if (data === undefined)
       return error === null ? <PageSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} isPage />;

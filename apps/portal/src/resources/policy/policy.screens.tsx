@@ -1,9 +1,9 @@
-import { policy } from '@atrium/contract';
+import { policyFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
 
-export const policyScreens = defineScreens(policy, {
+export const policyScreens = defineScreens(policyFacts, {
   title: ({ name }) => name,
   list: {
     columns: [{ field: 'name' }, { field: 'code' }, { field: 'url' }],

@@ -1,4 +1,4 @@
-import { product, productCategory, type RowOf, textLimits } from '@atrium/contract';
+import { type product, productCategoryFacts, productFacts, type RowOf, textLimits } from '@atrium/contract';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function DuplicateProductDialog({ row, onClose }: RowActionDialogProps<Ro
   const { vendorId, categoryId, basePrice, stock, imageId } = row;
   const duplicate = useMutation({
     mutationFn: () =>
-      callApi(product.path, {
+      callApi(productFacts.path, {
         body: { vendorId, categoryId, name, basePrice, stock, imageId, active: false },
       }),
     onSuccess: () => {
@@ -35,7 +35,9 @@ export function DuplicateProductDialog({ row, onClose }: RowActionDialogProps<Ro
       onClose();
     },
     onSettled: () =>
-      Promise.all([product, productCategory].map((resource) => invalidateResource(queryClient, resource.name))),
+      Promise.all(
+        [productFacts, productCategoryFacts].map((resource) => invalidateResource(queryClient, resource.name)),
+      ),
   });
   const { error } = duplicate;
   return (

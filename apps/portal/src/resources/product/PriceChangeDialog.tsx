@@ -1,4 +1,4 @@
-import { fitsCurrency, mainOf, priceChange, product } from '@atrium/contract';
+import { fitsCurrency, mainOf, priceChange, productFacts } from '@atrium/contract';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 
@@ -28,7 +28,7 @@ function problemOf(kind: Kind, value: number | string | null, currency: string |
 /** Changes the prices of all selected products by percent or by an amount; the preview shows them rounded (VEND-09). */
 export function PriceChangeDialog({ selection, onClose }: BulkDialogSlotProps) {
   const text = useText('product');
-  const { message } = useResourceText(product.name);
+  const { message } = useResourceText(productFacts.name);
   const { money } = useFormats();
   const currency = useVendorMenu().data?.currency ?? null;
   const [kind, setKind] = useState<Kind>('percent');
@@ -38,7 +38,7 @@ export function PriceChangeDialog({ selection, onClose }: BulkDialogSlotProps) {
   const help = kind === 'percent' && unit !== '' ? text('prices.rounded', { unit }) : text('prices.help');
   return (
     <BulkDialog
-      resource={product}
+      resource={productFacts}
       path="product-store/prices"
       title={text('prices.title')}
       selection={selection}

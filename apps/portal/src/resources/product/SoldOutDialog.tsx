@@ -1,4 +1,4 @@
-import { product, type RowOf } from '@atrium/contract';
+import { type product, productFacts, type RowOf } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -20,7 +20,7 @@ export function SoldOutDialog({ row, onClose }: RowActionDialogProps<RowOf<typeo
   const way = row.soldOut ? 'sellAgain' : 'sellOut';
   const change = useMutation({
     mutationFn: () =>
-      callApi(`${product.path}/${id}`, {
+      callApi(`${productFacts.path}/${id}`, {
         method: 'PUT',
         body: { soldOut: !row.soldOut, soldOutUntil: null },
         ifMatch: version,
@@ -29,7 +29,7 @@ export function SoldOutDialog({ row, onClose }: RowActionDialogProps<RowOf<typeo
       toasts.success(text(`${way}.done`, { name }));
       onClose();
     },
-    onSettled: () => invalidateResource(queryClient, product.name),
+    onSettled: () => invalidateResource(queryClient, productFacts.name),
   });
   const { error } = change;
   return (

@@ -1,4 +1,4 @@
-import { type FilterNode, product, productCategory } from '@atrium/contract';
+import { type FilterNode, productCategoryFacts, productFacts } from '@atrium/contract';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
 import RemoveShoppingCartOutlined from '@mui/icons-material/RemoveShoppingCartOutlined';
@@ -35,7 +35,7 @@ function ofVendor({ vendorId }: Readonly<Record<string, unknown>>): FilterNode |
 }
 
 /** The products of a category, in the order in which the app shows them (VEND-09, VEND-10, VEND-25, NAV-64). */
-export const productScreens = defineScreens(product, {
+export const productScreens = defineScreens(productFacts, {
   title: ({ name }) => name,
   chip: (record) => <ProductChip row={record} />,
   initial: { active: true, soldOut: false },
@@ -85,7 +85,7 @@ export const productScreens = defineScreens(product, {
           {
             field: 'categoryId',
             half: true,
-            reference: { resource: productCategory, label: 'name', filter: ofVendor },
+            reference: { resource: productCategoryFacts, label: 'name', filter: ofVendor },
           },
           { field: 'imageId' },
         ],

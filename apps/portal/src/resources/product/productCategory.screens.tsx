@@ -1,4 +1,4 @@
-import { can, productCategory } from '@atrium/contract';
+import { can, productCategoryFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -13,7 +13,7 @@ function openCategory({ id }: { readonly id: string }, { session, pathTo }: List
 }
 
 /** The categories of a vendor's menu, in the order in which the app shows them (VEND-08, VEND-11, NAV-63). */
-export const productCategoryScreens = defineScreens(productCategory, {
+export const productCategoryScreens = defineScreens(productCategoryFacts, {
   title: ({ name }) => name,
   chip: (record) => <CategoryChip row={record} />,
   initial: { active: true },

@@ -1,4 +1,4 @@
-import { productCategory } from '@atrium/contract';
+import { productCategoryFacts } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
@@ -9,12 +9,12 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 export function useCategoryName(): string | undefined {
   const { categoryId } = useContextStack().params;
   const { data } = useQuery({
-    queryKey: [...queryKeys.resource(productCategory.name), 'name', categoryId],
+    queryKey: [...queryKeys.resource(productCategoryFacts.name), 'name', categoryId],
     queryFn:
       categoryId !== undefined
         ? async ({ signal }) => {
             const query = { $filter: `id eq ${categoryId}` };
-            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>(productCategory.path, {
+            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>(productCategoryFacts.path, {
               query,
               signal,
             });

@@ -1,4 +1,4 @@
-import { questionnaire } from '@atrium/contract';
+import { questionnaireFacts } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -12,7 +12,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 
-const { RecordScreen, loadRecord } = defineScreens(questionnaire, {
+const { RecordScreen, loadRecord } = defineScreens(questionnaireFacts, {
   initial: { questionSource: 'host', questions: [] },
   list: { columns: [{ field: 'questionSource' }] },
   form: {
@@ -31,14 +31,16 @@ async function findId(path: string, signal: AbortSignal): Promise<string | null>
 /** The questionnaire of the building that the person is in, or an empty form for the first (CONT-28, NAV-59). */
 function Questionnaire() {
   const context = useContextStack();
-  const path = filledPath(questionnaire.path, { buildingId: context.buildingId }) ?? questionnaire.path;
+  const path = filledPath(questionnaireFacts.path, { buildingId: context.buildingId }) ?? questionnaireFacts.path;
   const found = useQuery({
-    queryKey: queryKeys.list(questionnaire.name, path, {}),
+    queryKey: queryKeys.list(questionnaireFacts.name, path, {}),
     queryFn: ({ signal }) => findId(path, signal),
   });
   if (found.isPending) return <FormSkeleton />;
   if (found.data === undefined)
-    return <ErrorState error={found.error} area={questionnaire.name} onRetry={() => void found.refetch()} isPage />;
+    return (
+      <ErrorState error={found.error} area={questionnaireFacts.name} onRetry={() => void found.refetch()} isPage />
+    );
   const recordId = found.data ?? 'new';
   return (
     <PlaceContext key={recordId} value={{ ...context, recordId }}>

@@ -1,8 +1,8 @@
-import { reservation, rsvp } from '@atrium/contract';
+import { reservationFacts, rsvpFacts } from '@atrium/contract';
 
 import { type CancelDialogProps, CancelPlaceDialog } from '../../features/cancelPlace/CancelPlaceDialog.tsx';
 
 /** Asks before an RSVP is cancelled (RESV-11). */
 export function CancelRsvpDialog(props: CancelDialogProps) {
-  return <CancelPlaceDialog {...props} resource={rsvp} counted={reservation} />;
+  return <CancelPlaceDialog {...props} resource={rsvpFacts} counted={reservationFacts} />;
 }

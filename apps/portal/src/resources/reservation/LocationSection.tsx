@@ -4,7 +4,7 @@ import {
   type CapacityType,
   capacityTypes,
   type FilterNode,
-  space,
+  spaceFacts,
   spacesOfCapacity,
   wallClockAt,
   weekdays as weekdayNames,
@@ -94,7 +94,7 @@ export function LocationSection() {
   const location: FieldDefinition = {
     field: 'spaceId',
     half: true,
-    reference: { resource: space, label: 'name', filter: (typed) => spacesFor(typed, buildingId) },
+    reference: { resource: spaceFacts, label: 'name', filter: (typed) => spacesFor(typed, buildingId) },
   };
   return (
     <Box

@@ -1,4 +1,4 @@
-import { allOf, type FilterNode, reservation, type RowOf, writeFilter } from '@atrium/contract';
+import { allOf, type FilterNode, type reservation, reservationFacts, type RowOf, writeFilter } from '@atrium/contract';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -39,15 +39,15 @@ export function ReservationCalendar() {
   const text = useText('reservation');
   const { number } = useFormats();
   const context = useListContext();
-  const may = useMay(reservation, context);
+  const may = useMay(reservationFacts, context);
   const zone = use(PlaceZoneContext) ?? 'UTC';
   const place = useCalendarPlace(zone);
   const { view, day } = place;
-  const path = filledPath(reservation.path, contextIds(context)) ?? reservation.path;
+  const path = filledPath(reservationFacts.path, contextIds(context)) ?? reservationFacts.path;
   const filter = filterOf(windowOf(shownDays(view, day), zone));
   const query = { $filter: filter, $orderby: 'startDate', $top: MAX_ROWS };
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.list(reservation.name, path, query),
+    queryKey: queryKeys.list(reservationFacts.name, path, query),
     queryFn: async ({ signal }) => (await callApi<ListAnswer<Row>>(path, { query, signal })).data,
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { type RecordOf, reservation, rsvp } from '@atrium/contract';
+import { type RecordOf, type reservation, reservationFacts, rsvpFacts } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -20,10 +20,10 @@ export function RsvpHead({ context }: AboveListProps) {
   const { number } = useFormats();
   const span = useSpan();
   const { reservationId = '' } = context.params;
-  const path = filledPath(reservation.path, contextIds(context)) ?? reservation.path;
+  const path = filledPath(reservationFacts.path, contextIds(context)) ?? reservationFacts.path;
   const { data, error, refetch } = useQuery({
     // Next to the RSVPs: with each of them the taken places are others.
-    queryKey: [...queryKeys.resource(rsvp.name), 'reservation', reservationId],
+    queryKey: [...queryKeys.resource(rsvpFacts.name), 'reservation', reservationId],
     queryFn: async ({ signal }) =>
       (await callApi<RecordOf<typeof reservation>>(`${path}/${reservationId}`, { signal })).data,
   });

@@ -1,4 +1,4 @@
-import { reservation } from '@atrium/contract';
+import { reservationFacts } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { useText } from '../../ui/text/useText.ts';
 export function SaveToCalendar({ id }: { readonly id: string }) {
   const text = useText('reservation');
   const errorText = useErrorText();
-  const path = filledPath(reservation.path, useContextIds()) ?? reservation.path;
+  const path = filledPath(reservationFacts.path, useContextIds()) ?? reservationFacts.path;
   const download = useMutation({
     mutationFn: async () => saveFile(await readFile(`${path}/${id}/calendar`), 'reservation.ics'),
   });

@@ -1,4 +1,4 @@
-import { reservation } from '@atrium/contract';
+import { reservationFacts } from '@atrium/contract';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 
@@ -11,7 +11,7 @@ const SubscriptionDialog = laterPart(async () => (await import('./SubscriptionDi
 /** Opens the address to subscribe to, for those who may edit reservations. */
 export function SubscribeButton() {
   const text = useText('reservation');
-  const may = useMay(reservation, useListContext());
+  const may = useMay(reservationFacts, useListContext());
   const [isOpen, setIsOpen] = useState(false);
   if (!may('edit')) return null;
   return (

@@ -1,4 +1,4 @@
-import { type NewReservationSubscription, reservation, type ReservationSubscription } from '@atrium/contract';
+import { type NewReservationSubscription, reservationFacts, type ReservationSubscription } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -57,8 +57,8 @@ export function SubscriptionDialog({ onClose }: { readonly onClose: () => void }
   const errorText = useErrorText();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const path = `${filledPath(reservation.path, useContextIds()) ?? reservation.path}/subscription`;
-  const queryKey = [...queryKeys.resource(reservation.name), 'subscription', path];
+  const path = `${filledPath(reservationFacts.path, useContextIds()) ?? reservationFacts.path}/subscription`;
+  const queryKey = [...queryKeys.resource(reservationFacts.name), 'subscription', path];
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await callApi<ReservationSubscription>(path, { signal })).data,

@@ -1,4 +1,11 @@
-import { capacityTypes, recurrences, reservation, reservationSave, type RowOf, space } from '@atrium/contract';
+import {
+  capacityTypes,
+  recurrences,
+  type reservation,
+  reservationFacts,
+  type RowOf,
+  spaceFacts,
+} from '@atrium/contract';
 
 import { formPart } from '../../ui/later/formPart.ts';
 import { timedName } from '../../ui/format/spanText.ts';
@@ -21,7 +28,7 @@ const time = { widget: 'dateTime', half: true } as const;
 
 /** The reservations of a building, each a session; a new one is a range with the preview of its sessions (NAV-61, RESV-01). */
 export const reservationScreens = defineScreens(
-  { ...reservation, create: reservationSave },
+  { ...reservationFacts, load: async () => (await import('./rangeReservation.ts')).rangeReservation },
   {
     title: nameOf,
     removal: RemovalNote,
@@ -43,7 +50,7 @@ export const reservationScreens = defineScreens(
         { field: 'startDate', kind: 'date' },
         { field: 'capacityType', kind: 'choice', options: capacityTypes },
         { field: 'recurrence', kind: 'choice', options: recurrences },
-        { field: 'spaceId', kind: 'reference', resource: space, shown: 'whenSet' },
+        { field: 'spaceId', kind: 'reference', resource: spaceFacts, shown: 'whenSet' },
         // A session that goes on is shown until it ends.
         { field: 'endDate', kind: 'date', isFromToday: true, shown: 'whenSet' },
       ],

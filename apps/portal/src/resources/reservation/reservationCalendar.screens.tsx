@@ -1,6 +1,9 @@
-import { reservation } from '@atrium/contract';
+import { reservationFacts } from '@atrium/contract';
 
 import { ReservationCalendar } from './ReservationCalendar.tsx';
 
 /** The reservations of a building as a calendar (NAV-61). */
-export const reservationCalendarScreens = { texts: [reservation.name, 'calendar'], ListScreen: ReservationCalendar };
+export const reservationCalendarScreens = {
+  texts: [reservationFacts.name, 'calendar'],
+  ListScreen: ReservationCalendar,
+};

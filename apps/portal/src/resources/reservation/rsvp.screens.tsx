@@ -1,4 +1,4 @@
-import { rsvp, rsvpStates } from '@atrium/contract';
+import { rsvpFacts, rsvpStates } from '@atrium/contract';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 
 import { formPart } from '../../ui/later/formPart.ts';
@@ -12,7 +12,7 @@ const CancelRsvpDialog = laterPart(async () => (await import('./CancelRsvpDialog
 const RsvpActions = formPart(async () => (await import('./RsvpActions.tsx')).RsvpActions);
 
 /** Who comes to a reservation (RESV-11). */
-export const rsvpScreens = defineScreens(rsvp, {
+export const rsvpScreens = defineScreens(rsvpFacts, {
   title: ({ name }) => name,
   texts: ['reservation'],
   chip: (record) => <RsvpChip row={record} />,

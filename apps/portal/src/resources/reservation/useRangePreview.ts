@@ -1,4 +1,4 @@
-import { reservation, type ReservationPreview, reservationRange } from '@atrium/contract';
+import { reservation, reservationFacts, type ReservationPreview, reservationRange } from '@atrium/contract';
 import { keepPreviousData, skipToken, useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -38,14 +38,14 @@ function missingIn(values: Values): readonly string[] {
 export function useRangePreview(): RangePreview {
   const { setValue } = useFormContext();
   const values: Values = useWatch();
-  const path = `${filledPath(reservation.path, useContextIds()) ?? ''}/preview`;
+  const path = `${filledPath(reservationFacts.path, useContextIds()) ?? ''}/preview`;
   const wire = wireOf(reservationRange, values);
   const missing = missingIn(wire);
   const isComplete = missing.length === 0;
   const typed = isComplete ? JSON.stringify(wire) : '';
   const settled = useSettledText(typed, 400);
   const query = useQuery({
-    queryKey: queryKeys.list(reservation.name, path, { settled }),
+    queryKey: queryKeys.list(reservationFacts.name, path, { settled }),
     queryFn:
       settled === ''
         ? skipToken

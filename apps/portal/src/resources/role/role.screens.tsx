@@ -1,4 +1,4 @@
-import { role } from '@atrium/contract';
+import { roleFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -7,12 +7,12 @@ const DefaultScreenInput = formPart(async () => (await import('./DefaultScreenIn
 const PrivilegeMatrix = formPart(async () => (await import('./PrivilegeMatrix.tsx')).PrivilegeMatrix);
 
 /** Roles with their privilege matrix (ROOT-09, ROOT-22 to ROOT-27). */
-export const roleScreens = defineScreens(role, {
+export const roleScreens = defineScreens(roleFacts, {
   title: ({ name }) => name,
   initial: { privilegeMap: {}, canGrantRoles: [] },
   list: {
     columns: [
-      { field: 'name', names: role, secondary: 'description' },
+      { field: 'name', names: roleFacts, secondary: 'description' },
       { field: 'userCount', align: 'right' },
       { field: 'isAdmin' },
       { field: 'defaultScreen', hiddenByDefault: true },
@@ -29,7 +29,7 @@ export const roleScreens = defineScreens(role, {
           { field: 'defaultScreen', component: DefaultScreenInput },
         ],
       },
-      { key: 'grants', fields: [{ field: 'canGrantRoles', reference: { resource: role, label: 'name' } }] },
+      { key: 'grants', fields: [{ field: 'canGrantRoles', reference: { resource: roleFacts, label: 'name' } }] },
       { key: 'privileges', fields: [{ field: 'privilegeMap', component: PrivilegeMatrix }] },
     ],
   },

@@ -1,4 +1,4 @@
-import { allOf, building, space, type SpaceMergePreview, spaceMergePreview } from '@atrium/contract';
+import { allOf, buildingFacts, spaceFacts, type SpaceMergePreview, spaceMergePreview } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -82,18 +82,19 @@ export function MergeDialog({ place, onMerged, onClose }: MergeDialogProps) {
         ? skipToken
         : async ({ signal }) =>
             spaceMergePreview.parse(
-              (await callApi<unknown>(`${space.path}/${id}/merge/preview`, { body, signal })).data,
+              (await callApi<unknown>(`${spaceFacts.path}/${id}/merge/preview`, { body, signal })).data,
             ),
     retry: false,
   });
   const merge = useMutation({
-    mutationFn: (version: number) => callApi(`${space.path}/${id}/merge`, { body, ifMatch: version }),
+    mutationFn: (version: number) => callApi(`${spaceFacts.path}/${id}/merge`, { body, ifMatch: version }),
     onSuccess: () => {
       toasts.success(text('merge.done', { name, target: target?.name ?? '' }));
       onMerged?.();
       onClose();
     },
-    onSettled: () => Promise.all([space, building].map((resource) => invalidateResource(queryClient, resource.name))),
+    onSettled: () =>
+      Promise.all([spaceFacts, buildingFacts].map((resource) => invalidateResource(queryClient, resource.name))),
   });
   const error = merge.error ?? preview.error;
   const fault = error instanceof ApiError ? error.fields?.find(({ field }) => field === 'into')?.code : undefined;
@@ -118,7 +119,7 @@ export function MergeDialog({ place, onMerged, onClose }: MergeDialogProps) {
       onCancel={onClose}
     >
       <OptionSearch
-        source={{ resource: space, filter: () => allOf(equals('type', type), inSamePlace) ?? undefined }}
+        source={{ resource: spaceFacts, filter: () => allOf(equals('type', type), inSamePlace) ?? undefined }}
         label={text('merge.target')}
         value={target}
         onChange={(option) => {

@@ -1,4 +1,4 @@
-import { allOf, device, type FilterNode, type RowOf, takesDevices } from '@atrium/contract';
+import { allOf, type device, deviceFacts, type FilterNode, type RowOf, takesDevices } from '@atrium/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,7 +26,7 @@ const MAX_SHOWN = 100;
 
 /** The devices of the building that are in no space. */
 const unassigned = ({ buildingId }: RecordValues) => ({
-  resource: device,
+  resource: deviceFacts,
   label: 'name',
   filter: (): FilterNode | undefined =>
     allOf(
@@ -40,22 +40,22 @@ function Devices({ record, isReadOnly }: { readonly record: RecordValues; readon
   const may = useCan();
   const { pathTo } = useContextStack();
   const queryClient = useQueryClient();
-  const errorText = useErrorText(device.name);
+  const errorText = useErrorText(deviceFacts.name);
   const query = { spaceId: record.id, $top: MAX_SHOWN, $count: true };
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.list(device.name, device.path, query),
-    queryFn: async ({ signal }) => (await callApi<ListAnswer<Device>>(device.path, { query, signal })).data,
+    queryKey: queryKeys.list(deviceFacts.name, deviceFacts.path, query),
+    queryFn: async ({ signal }) => (await callApi<ListAnswer<Device>>(deviceFacts.path, { query, signal })).data,
   });
   const move = useMutation({
     mutationFn: ({ id, spaceId }: { readonly id: string; readonly spaceId: string | null }) =>
-      callApi(`${device.path}/${id}`, { method: 'PUT', body: { spaceId }, headers: { 'if-match': '*' } }),
-    onSuccess: () => invalidateResource(queryClient, device.name),
+      callApi(`${deviceFacts.path}/${id}`, { method: 'PUT', body: { spaceId }, headers: { 'if-match': '*' } }),
+    onSuccess: () => invalidateResource(queryClient, deviceFacts.name),
   });
   const mayEdit = !isReadOnly && may(FEATURE, 'edit');
   const failure = move.error === null ? null : errorText(move.error, 'saving');
   if (data === undefined) {
     if (error === null) return <Skeleton height={44} />;
-    return <ErrorState area={device.name} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState area={deviceFacts.name} error={error} onRetry={() => void refetch()} />;
   }
   const total = data['@odata.count'] ?? data.value.length;
   return (

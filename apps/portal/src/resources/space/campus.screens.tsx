@@ -1,4 +1,4 @@
-import { campus, campusStatuses, space } from '@atrium/contract';
+import { campusFacts, campusStatuses, spaceFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -9,7 +9,7 @@ import { openCampus } from './openCampus.ts';
 const StatusInput = formPart(async () => (await import('../../features/status/StatusInput.tsx')).StatusInput);
 
 /** The campuses of a customer; a name enters the campus's own context (CAMP-01, CAMP-02, CAMP-08). */
-export const campusScreens = defineScreens(campus, {
+export const campusScreens = defineScreens(campusFacts, {
   title: ({ name }) => name,
   chip: ({ status }) => <CampusStatus status={status} />,
   initial: { type: 'Campus', status: campusStatuses[0] },
@@ -22,7 +22,7 @@ export const campusScreens = defineScreens(campus, {
       { field: 'revision', width: 130 },
     ],
     filters: [
-      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
+      { field: 'parentId', kind: 'reference', resource: spaceFacts, shown: 'whenSet' },
       { field: 'status', kind: 'choice', options: campusStatuses },
     ],
     fixedFilter: nodesOf('Campus'),
@@ -35,7 +35,7 @@ export const campusScreens = defineScreens(campus, {
         fields: [
           { field: 'name' },
           { field: 'status', component: StatusInput },
-          { field: 'parentId', reference: { resource: space, ...customerNodes('Region') } },
+          { field: 'parentId', reference: { resource: spaceFacts, ...customerNodes('Region') } },
           { field: 'description', widget: 'multiline' },
           { field: 'imageIds' },
           { field: 'mapSpaceXRefId', half: true },

@@ -1,11 +1,11 @@
-import { destination } from '@atrium/contract';
+import { destinationFacts } from '@atrium/contract';
 
 import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { nodesOf } from './nodesOf.ts';
 
 /** The destinations of a campus (CAMP-05, CAMP-07). */
-export const destinationScreens = defineScreens(destination, {
+export const destinationScreens = defineScreens(destinationFacts, {
   title: ({ name }) => name,
   initial: ({ campusId }) => ({ type: 'Destination', parentId: campusId }),
   list: {

@@ -1,4 +1,4 @@
-import { allOf, buildingTag, floor } from '@atrium/contract';
+import { allOf, buildingTagFacts, floorFacts } from '@atrium/contract';
 import CallMergeOutlined from '@mui/icons-material/CallMergeOutlined';
 
 import { UploadLink } from '../../features/upload/UploadLink.tsx';
@@ -29,7 +29,7 @@ function openFloor({ id }: { readonly id: string }, { pathTo }: ListContext): st
 }
 
 /** The floors of a building, in display order (PLACE-20, NAV-53). */
-export const floorScreens = defineScreens(floor, {
+export const floorScreens = defineScreens(floorFacts, {
   title: ({ name }) => name,
   texts: ['floorSpace'],
   chip: (record) => <ActiveChip row={record} />,
@@ -68,7 +68,7 @@ export const floorScreens = defineScreens(floor, {
           {
             field: 'tags',
             widget: 'multiReference',
-            reference: { resource: buildingTag, label: 'name', filter: inBuilding },
+            reference: { resource: buildingTagFacts, label: 'name', filter: inBuilding },
           },
           { field: 'imageIds' },
         ],

@@ -1,12 +1,12 @@
 import {
   allOf,
-  buildingTag,
-  floorSpace,
+  buildingTagFacts,
+  floorSpaceFacts,
   indoorTypes,
-  mapTemplate,
-  space,
+  mapTemplateFacts,
+  spaceFacts,
   spaceSubtypes,
-  vendor,
+  vendorFacts,
 } from '@atrium/contract';
 
 import { useSearchParams } from 'react-router';
@@ -52,7 +52,7 @@ function openSpace(
   return pathTo(type === 'Common Area' ? 'sharedSpaces' : page, id);
 }
 
-const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
+const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpaceFacts, {
   title: ({ name }) => name,
   chip: (record) => <ActiveChip row={record} />,
   initial: ({ params }) => ({
@@ -87,8 +87,8 @@ const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
       { field: 'active', kind: 'boolean' },
       { field: 'mapSpaceXRefId', kind: 'text' },
       { field: 'bookingId', kind: 'text' },
-      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
-      { field: 'iconCategoryId', kind: 'reference', resource: mapTemplate, label: 'name', shown: 'whenSet' },
+      { field: 'parentId', kind: 'reference', resource: spaceFacts, shown: 'whenSet' },
+      { field: 'iconCategoryId', kind: 'reference', resource: mapTemplateFacts, label: 'name', shown: 'whenSet' },
     ],
     fixedFilter: onFloor,
     open: openSpace,
@@ -105,7 +105,7 @@ const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
             field: 'parentId',
             half: true,
             reference: {
-              resource: space,
+              resource: spaceFacts,
               filter: (values) =>
                 allOf({ kind: 'in', field: 'type', values: ['Floor', 'Area'] }, inBuilding(values)) ?? undefined,
             },
@@ -136,7 +136,7 @@ const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
           {
             field: 'tags',
             widget: 'multiReference',
-            reference: { resource: buildingTag, label: 'name', filter: inBuilding },
+            reference: { resource: buildingTagFacts, label: 'name', filter: inBuilding },
           },
           { field: 'subtype', half: true },
           { field: 'otherValue', half: true, component: OtherValueInput },
@@ -145,7 +145,7 @@ const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
             field: 'fbVendorId',
             half: true,
             component: SpaceVendorInput,
-            reference: { resource: vendor, label: 'shopName', filter: inBuilding },
+            reference: { resource: vendorFacts, label: 'shopName', filter: inBuilding },
           },
           { field: 'motionPrivate' },
           { field: 'lockerBankId', half: true },
@@ -154,7 +154,7 @@ const { ListScreen: FloorList, ...listScreens } = defineScreens(floorSpace, {
           {
             field: 'iconCategoryId',
             half: true,
-            reference: { resource: mapTemplate, label: 'name', filter: () => equals('kind', 'Icon') },
+            reference: { resource: mapTemplateFacts, label: 'name', filter: () => equals('kind', 'Icon') },
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { allOf, geography, outdoorTypes } from '@atrium/contract';
+import { allOf, geographyFacts, outdoorTypes } from '@atrium/contract';
 
 import { atLevel } from '../../kit/list/atLevel.ts';
 import { useDeletedRecords } from '../../kit/list/useDeletedRecords.ts';
@@ -9,7 +9,7 @@ import { equals } from './nodesOf.ts';
 
 const ofCustomer = atLevel('customerId');
 
-const declared = defineScreens(geography, {
+const declared = defineScreens(geographyFacts, {
   title: ({ name }) => name,
   list: {
     columns: [{ field: 'name', secondary: 'description' }, { field: 'type' }, { field: 'revision', width: 130 }],

@@ -1,11 +1,11 @@
-import { neighborhood } from '@atrium/contract';
+import { neighborhoodFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { nodeSection } from './nodeSection.ts';
 import { nodesOf } from './nodesOf.ts';
 
 /** The neighborhoods of a campus (CAMP-04). */
-export const neighborhoodScreens = defineScreens(neighborhood, {
+export const neighborhoodScreens = defineScreens(neighborhoodFacts, {
   title: ({ name }) => name,
   initial: ({ campusId }) => ({ type: 'Neighborhood', parentId: campusId }),
   list: {

@@ -1,11 +1,11 @@
-import { region } from '@atrium/contract';
+import { regionFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { nodeSection } from './nodeSection.ts';
 import { nodesOf } from './nodesOf.ts';
 
 /** The regions of a customer (CUST-15). */
-export const regionScreens = defineScreens(region, {
+export const regionScreens = defineScreens(regionFacts, {
   title: ({ name }) => name,
   initial: { type: 'Region' },
   list: {

@@ -1,4 +1,4 @@
-import { allOf, buildingTag, mapTemplate, sharedSpace, space } from '@atrium/contract';
+import { allOf, buildingTagFacts, mapTemplateFacts, sharedSpaceFacts, spaceFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { formPart } from '../../ui/later/formPart.ts';
@@ -13,7 +13,7 @@ const SpaceRemoval = laterPart(async () => (await import('./SpaceRemoval.tsx')).
 const ofBuilding = atLevel('buildingId');
 
 /** The shared spaces of a building (PLACE-21, PLACE-22). */
-export const sharedSpaceScreens = defineScreens(sharedSpace, {
+export const sharedSpaceScreens = defineScreens(sharedSpaceFacts, {
   title: ({ name }) => name,
   initial: { type: 'Common Area' },
   removal: SpaceRemoval,
@@ -28,8 +28,8 @@ export const sharedSpaceScreens = defineScreens(sharedSpace, {
       { field: 'revision', width: 130 },
     ],
     filters: [
-      { field: 'parentId', kind: 'reference', resource: space, shown: 'whenSet' },
-      { field: 'iconCategoryId', kind: 'reference', resource: mapTemplate, label: 'name', shown: 'whenSet' },
+      { field: 'parentId', kind: 'reference', resource: spaceFacts, shown: 'whenSet' },
+      { field: 'iconCategoryId', kind: 'reference', resource: mapTemplateFacts, label: 'name', shown: 'whenSet' },
       { field: 'capacity', kind: 'number' },
     ],
     fixedFilter: (context) => allOf(equals('type', 'Common Area'), ofBuilding(context)) ?? undefined,
@@ -44,7 +44,7 @@ export const sharedSpaceScreens = defineScreens(sharedSpace, {
           {
             field: 'parentId',
             reference: {
-              resource: space,
+              resource: spaceFacts,
               filter: (values) =>
                 allOf({ kind: 'in', field: 'type', values: ['Floor', 'Area'] }, inBuilding(values)) ?? undefined,
             },
@@ -54,7 +54,7 @@ export const sharedSpaceScreens = defineScreens(sharedSpace, {
           {
             field: 'tags',
             widget: 'multiReference',
-            reference: { resource: buildingTag, label: 'name', filter: inBuilding },
+            reference: { resource: buildingTagFacts, label: 'name', filter: inBuilding },
           },
           { field: 'mapSpaceXRefId', half: true },
         ],

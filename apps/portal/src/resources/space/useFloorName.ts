@@ -1,4 +1,4 @@
-import { space } from '@atrium/contract';
+import { spaceFacts } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { callApi, type ListAnswer } from '../../kit/api/callApi.ts';
@@ -9,12 +9,12 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 export function useFloorName(): string | undefined {
   const { floorId } = useContextStack().params;
   const { data } = useQuery({
-    queryKey: [...queryKeys.resource(space.name), 'name', floorId],
+    queryKey: [...queryKeys.resource(spaceFacts.name), 'name', floorId],
     queryFn:
       floorId !== undefined
         ? async ({ signal }) => {
             const query = { $filter: `id eq ${floorId}`, $select: 'id,name' };
-            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>(space.path, {
+            const { data: answer } = await callApi<ListAnswer<{ readonly name: string }>>(spaceFacts.path, {
               query,
               signal,
             });

@@ -1,12 +1,12 @@
 import {
   allOf,
-  buildingTag,
+  buildingTagFacts,
   type FilterNode,
   listLimits,
   listParameters,
   nodeRules,
-  type ResourceDefinition,
-  space,
+  type ResourceFacts,
+  spaceFacts,
 } from '@atrium/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -39,7 +39,7 @@ function namedOnce(all: readonly Named[]): Choices {
   );
 }
 
-function useAll({ name, path }: ResourceDefinition, filter: FilterNode | null) {
+function useAll({ name, path }: ResourceFacts, filter: FilterNode | null) {
   const query =
     filter === null
       ? null
@@ -64,8 +64,8 @@ export function useGridChoices(
 ): { readonly choices: GridChoices | undefined; readonly error: Error | null } {
   const ofFloor =
     floor === null ? null : allOf(equals('floorId', floor.id), { kind: 'in', field: 'type', values: parentTypes });
-  const areas = useAll(space, ofFloor);
-  const tags = useAll(buildingTag, buildingId === undefined ? null : equals('buildingId', buildingId));
+  const areas = useAll(spaceFacts, ofFloor);
+  const tags = useAll(buildingTagFacts, buildingId === undefined ? null : equals('buildingId', buildingId));
   const choices = useMemo(
     () =>
       floor === null || areas.data === undefined || tags.data === undefined

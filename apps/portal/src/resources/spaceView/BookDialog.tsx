@@ -1,4 +1,4 @@
-import { spaceBooking, textLimits } from '@atrium/contract';
+import { spaceBookingFacts, textLimits } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -58,7 +58,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
   );
   const book = useMutation({
     mutationFn: () =>
-      callApi(spaceBooking.path, {
+      callApi(spaceBookingFacts.path, {
         body: {
           spaceId,
           ...time,
@@ -71,7 +71,7 @@ export function BookDialog({ space, starts, ends, onClose }: BookDialogProps) {
       toasts.success(text('done.book', { name, time: dateTime(String(time.starts), timezone) }));
       onClose();
     },
-    onSettled: () => invalidateResource(queryClient, spaceBooking.name),
+    onSettled: () => invalidateResource(queryClient, spaceBookingFacts.name),
   });
   const { error } = book;
   const known = error instanceof ApiError ? error : null;

@@ -1,4 +1,4 @@
-import { space, spaceBooking } from '@atrium/contract';
+import { spaceBookingFacts, spaceFacts } from '@atrium/contract';
 
 import { ScreenHistory } from '../../features/history/ScreenHistory.tsx';
 import { useRevisions } from '../../features/history/useRevisions.ts';
@@ -25,15 +25,15 @@ const instants: ReadonlySet<string> = new Set(['starts', 'ends', 'checkedInAt', 
 
 /** Who booked, moved, checked in to, ended or cancelled a booking, and when (AUDIT-04). */
 export function BookingHistory({ bookingId, title, onClose }: BookingHistoryProps) {
-  const text = useResourceText(spaceBooking.name);
+  const text = useResourceText(spaceBookingFacts.name);
   const t = useText('kit');
   const formats = useFormats();
-  const { revisions = [] } = useRevisions(spaceBooking.name, [bookingId], 'all');
+  const { revisions = [] } = useRevisions(spaceBookingFacts.name, [bookingId], 'all');
   const spaceIds = new Set(revisions.map(({ values }) => String(values['spaceId'])));
   // A booking that stays in its space has nothing to say of it.
   const wanted = spaceIds.size > 1 ? [...spaceIds] : [];
   const spaceNames = useReferenceNames(
-    wanted.map((id) => ({ source: { resource: space, label: 'name' }, id, values: {} })),
+    wanted.map((id) => ({ source: { resource: spaceFacts, label: 'name' }, id, values: {} })),
   );
   const wordsOf = (field: string, value: unknown): string => {
     if (typeof value === 'number') return formats.number(value);
@@ -52,7 +52,7 @@ export function BookingHistory({ bookingId, title, onClose }: BookingHistoryProp
   };
   return (
     <ScreenHistory
-      resource={spaceBooking}
+      resource={spaceBookingFacts}
       records={new Map([[bookingId, title]])}
       title={title}
       changesOf={changesOf}

@@ -1,4 +1,4 @@
-import { type RowOf, skipTokenOf, spaceBooking } from '@atrium/contract';
+import { type RowOf, skipTokenOf, type spaceBooking, spaceBookingFacts } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -40,11 +40,12 @@ function usePastBookings(spaceId: string, buildingId: string) {
     $top: PAGE_SIZE,
   };
   return useInfiniteQuery({
-    queryKey: [...queryKeys.list(spaceBooking.name, spaceBooking.path, query), 'pages'],
+    queryKey: [...queryKeys.list(spaceBookingFacts.name, spaceBookingFacts.path, query), 'pages'],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === null ? {} : { $skiptoken: pageParam };
-      return (await callApi<ListAnswer<Booking>>(spaceBooking.path, { query: { ...query, ...page }, signal })).data;
+      return (await callApi<ListAnswer<Booking>>(spaceBookingFacts.path, { query: { ...query, ...page }, signal }))
+        .data;
     },
     getNextPageParam: (page) => skipTokenOf(page['@odata.nextLink']),
   });
@@ -54,7 +55,7 @@ function usePastBookings(spaceId: string, buildingId: string) {
 export function PastBookings({ spaceId, buildingId, name, timezone, onClose }: PastBookingsProps) {
   const text = useText('spaceView');
   const kit = useText('kit');
-  const words = useResourceText(spaceBooking.name);
+  const words = useResourceText(spaceBookingFacts.name);
   const { dateTime } = useFormats();
   const past = usePastBookings(spaceId, buildingId);
   const [historyOf, setHistoryOf] = useState<Booking | null>(null);

@@ -1,4 +1,4 @@
-import { textLimits, user } from '@atrium/contract';
+import { textLimits, userFacts } from '@atrium/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -28,7 +28,7 @@ const SHORTEST = 2;
 /** The people of the own company whose name or address has the text. */
 function usePeople(text: string): readonly BookedPerson[] {
   const { data = [] } = useQuery({
-    queryKey: [...queryKeys.resource(user.name), 'people', text],
+    queryKey: [...queryKeys.resource(userFacts.name), 'people', text],
     queryFn:
       text.length < SHORTEST
         ? skipToken

@@ -1,4 +1,4 @@
-import { spaceBooking, times } from '@atrium/contract';
+import { spaceBookingFacts, times } from '@atrium/contract';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import FullscreenExitOutlined from '@mui/icons-material/FullscreenExitOutlined';
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
@@ -68,7 +68,7 @@ export function SpaceView() {
   const kit = useText('kit');
   const { timeOfDay, zoneName } = useFormats();
   const now = useNow();
-  useIsLive(queryKeys.resource(spaceBooking.name));
+  useIsLive(queryKeys.resource(spaceBookingFacts.name));
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [current, dispatch] = useSpaceViewState();
   const { tab, filter, fullScreen, iconSize, isMobileOpen, scheduleInterval, showMap, spaceSelected, width } = current;

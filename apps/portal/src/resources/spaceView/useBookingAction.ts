@@ -1,4 +1,4 @@
-import { spaceBooking } from '@atrium/contract';
+import { spaceBookingFacts } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -18,9 +18,9 @@ export function useBookingAction() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, action }: { readonly id: string; readonly action: BookingAction }) =>
-      callApi(`${spaceBooking.path}/${id}/${action}`, { body: {} }),
+      callApi(`${spaceBookingFacts.path}/${id}/${action}`, { body: {} }),
     onSuccess: (_, { action }) => toasts.success(text(`done.${action}`)),
     onError: (error) => toasts.failure(errorText(error, 'saving').advice),
-    onSettled: () => invalidateResource(queryClient, spaceBooking.name),
+    onSettled: () => invalidateResource(queryClient, spaceBookingFacts.name),
   });
 }

@@ -1,4 +1,4 @@
-import { openPeriods, type RecordOf, space, times } from '@atrium/contract';
+import { openPeriods, type RecordOf, type space, spaceFacts, times } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -9,8 +9,8 @@ type Hours = Pick<RecordOf<typeof space>, 'openHoursInForce' | 'openHoursFrom'>;
 /** Reads the hours of a space and whose they are; undefined until they are there, and for those who may not see them. */
 export function useSpaceHours(spaceId: string): Hours | undefined {
   return useQuery({
-    queryKey: queryKeys.record(space.name, space.path, spaceId),
-    queryFn: async ({ signal }) => (await callApi<Partial<Hours>>(`${space.path}/${spaceId}`, { signal })).data,
+    queryKey: queryKeys.record(spaceFacts.name, spaceFacts.path, spaceId),
+    queryFn: async ({ signal }) => (await callApi<Partial<Hours>>(`${spaceFacts.path}/${spaceId}`, { signal })).data,
     // Those who read the names of spaces alone are given no hours.
     select: ({ openHoursInForce: week, openHoursFrom: place = null }): Hours | undefined =>
       week === undefined ? undefined : { openHoursInForce: week, openHoursFrom: place },

@@ -1,11 +1,13 @@
 import {
-  buildingTag,
+  type buildingTag,
+  buildingTagFacts,
   instantOf,
   listLimits,
   type RowOf,
   type ScheduleAnswer,
-  space,
-  spaceBooking,
+  type space,
+  spaceBookingFacts,
+  spaceFacts,
   spaceStateAt,
   times,
   wallClockAt,
@@ -34,11 +36,11 @@ export function dayAround(now: number, timezone: string): { readonly starts: str
 export function useFloors(buildingId: string | undefined) {
   const query = { buildingId, $filter: "type eq 'Floor'", $orderby: 'displayOrder', $top: listLimits.maxRows };
   return useQuery({
-    queryKey: queryKeys.list(space.name, space.path, query),
+    queryKey: queryKeys.list(spaceFacts.name, spaceFacts.path, query),
     queryFn:
       buildingId === undefined
         ? skipToken
-        : ({ signal }) => readAll<Pick<RowOf<typeof space>, 'id' | 'name'>>(space.path, { query, signal }),
+        : ({ signal }) => readAll<Pick<RowOf<typeof space>, 'id' | 'name'>>(spaceFacts.path, { query, signal }),
     // A display that began without a connection goes on by itself.
     refetchInterval: ({ state }) => (state.status === 'error' ? READ_EVERY : false),
     refetchIntervalInBackground: true,
@@ -52,9 +54,11 @@ export type ShownTag = Pick<RowOf<typeof buildingTag>, 'id' | 'name' | 'group'>;
 export function useTags(buildingId: string | undefined) {
   const query = { buildingId, $orderby: 'group,name', $top: listLimits.maxRows };
   return useQuery({
-    queryKey: queryKeys.list(buildingTag.name, buildingTag.path, query),
+    queryKey: queryKeys.list(buildingTagFacts.name, buildingTagFacts.path, query),
     queryFn:
-      buildingId === undefined ? skipToken : ({ signal }) => readAll<ShownTag>(buildingTag.path, { query, signal }),
+      buildingId === undefined
+        ? skipToken
+        : ({ signal }) => readAll<ShownTag>(buildingTagFacts.path, { query, signal }),
   });
 }
 
@@ -66,7 +70,7 @@ interface FloorSchedules extends Pick<ScheduleAnswer, 'at' | 'provider'> {
 
 /** Reads schedules to their end, as a floor may have more spaces than one answer; they are as old as the first of them. */
 async function readSchedules(body: object, signal: AbortSignal): Promise<FloorSchedules> {
-  const path = `${space.path}/searchSchedule`;
+  const path = `${spaceFacts.path}/searchSchedule`;
   const readAt = Date.now();
   const { at, provider, ...first } = (await callApi<ScheduleAnswer>(path, { body, signal })).data;
   const value = [...first.value];
@@ -88,7 +92,7 @@ async function readSchedules(body: object, signal: AbortSignal): Promise<FloorSc
  */
 export function useSpaceSchedules(floorId: string | null, tab: SpaceTab, day: { starts: string; ends: string } | null) {
   return useQuery({
-    queryKey: [...queryKeys.resource(spaceBooking.name), 'schedule', floorId, tab],
+    queryKey: [...queryKeys.resource(spaceBookingFacts.name), 'schedule', floorId, tab],
     queryFn:
       floorId === null || day === null
         ? skipToken

@@ -1,8 +1,8 @@
-import { state } from '@atrium/contract';
+import { stateFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 
-export const stateScreens = defineScreens(state, {
+export const stateScreens = defineScreens(stateFacts, {
   title: ({ name }) => name,
   list: { columns: [{ field: 'name' }, { field: 'isoCode' }] },
   form: { sections: [{ key: 'main', fields: [{ field: 'name' }, { field: 'isoCode' }] }] },

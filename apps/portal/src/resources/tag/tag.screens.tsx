@@ -1,9 +1,9 @@
-import { tag, tagGroups } from '@atrium/contract';
+import { tagFacts, tagGroups } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 
 /** The master tags (ROOT-32, PLACE-23). */
-export const tagScreens = defineScreens(tag, {
+export const tagScreens = defineScreens(tagFacts, {
   title: ({ name }) => name,
   list: {
     columns: [{ field: 'name' }, { field: 'group' }, { field: 'buildingCount', align: 'right' }],

@@ -1,4 +1,4 @@
-import { template, type TemplateInForce } from '@atrium/contract';
+import { templateFacts, type TemplateInForce } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -27,7 +27,7 @@ type InForce = TemplateInForce & { readonly template: NonNullable<TemplateInForc
 export function TemplatesInForce() {
   const text = useText('template');
   const context = useListContext();
-  const may = useMay(template, context);
+  const may = useMay(templateFacts, context);
   const deleted = useDeletedRecords();
   const { list, level } = useTemplatesInForce(context);
   const [previewed, setPreviewed] = useState<InForce | null>(null);
@@ -35,7 +35,7 @@ export function TemplatesInForce() {
 
   if (list.isPending) return <PageSkeleton />;
   if (list.data === undefined)
-    return <ErrorState area={template.name} error={list.error} onRetry={() => void list.refetch()} isPage />;
+    return <ErrorState area={templateFacts.name} error={list.error} onRetry={() => void list.refetch()} isPage />;
   const own = list.data.filter((line) => line.level === level).length;
   const pathOf = (line: TemplateInForce) => {
     if (line.template !== null && line.level === level)
@@ -81,8 +81,8 @@ export function TemplatesInForce() {
       )}
       {removed !== null && (
         <RemoveDialog
-          resource={template}
-          path={template.path}
+          resource={templateFacts}
+          path={templateFacts.path}
           record={removed.template}
           name={removed.template.name}
           isOpen

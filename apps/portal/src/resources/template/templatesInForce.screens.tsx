@@ -1,4 +1,4 @@
-import { allOf, template } from '@atrium/contract';
+import { allOf, templateFacts } from '@atrium/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -20,7 +20,7 @@ const list = {
   fixedFilter: (context: ContextStack) =>
     allOf(atLevel('customerId')(context), atLevel('buildingId')(context)) ?? undefined,
 } as const;
-const declared = defineScreens(template, { ...templateRecord, list });
+const declared = defineScreens(templateFacts, { ...templateRecord, list });
 
 /** The templates in force, or as a list those of the customer or building that were deleted (WORK-10). */
 function Templates() {
@@ -30,7 +30,7 @@ function Templates() {
 
 /** What is typed stays in the form, whatever the template it began as becomes meanwhile. */
 function NewTemplateForm({ initial }: { readonly initial: Values }) {
-  const [screens] = useState(() => defineScreens(template, { ...templateRecord, initial, list }));
+  const [screens] = useState(() => defineScreens(templateFacts, { ...templateRecord, initial, list }));
   return <screens.RecordScreen />;
 }
 
@@ -41,7 +41,7 @@ function NewTemplate() {
   const inForce = useTemplatesInForce(useListContext()).list;
   if (inForce.isPending) return <FormSkeleton />;
   if (inForce.data === undefined)
-    return <ErrorState area={template.name} error={inForce.error} onRetry={() => void inForce.refetch()} isPage />;
+    return <ErrorState area={templateFacts.name} error={inForce.error} onRetry={() => void inForce.refetch()} isPage />;
   const line = inForce.data.find(({ purpose }) => purpose === search.get('purpose'));
   if (line === undefined) return <NewTemplateForm initial={{ language }} />;
   const { purpose, template: found } = line;

@@ -1,4 +1,4 @@
-import { template, type TemplateInForce } from '@atrium/contract';
+import { templateFacts, type TemplateInForce } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../kit/api/callApi.ts';
@@ -8,9 +8,9 @@ import type { ListContext } from '../../kit/list/listDefinition.ts';
 /** For each purpose the template in force where the screen is, and the level of the place itself (RES-101). */
 export function useTemplatesInForce({ buildingId, customerId }: ListContext) {
   const query = buildingId === undefined ? { customerId } : { buildingId };
-  const path = `${template.path}/findLevel`;
+  const path = `${templateFacts.path}/findLevel`;
   const list = useQuery({
-    queryKey: queryKeys.list(template.name, path, query),
+    queryKey: queryKeys.list(templateFacts.name, path, query),
     queryFn: async ({ signal }) =>
       (await callApi<{ value: readonly TemplateInForce[] }>(path, { query, signal })).data.value,
   });

@@ -1,11 +1,11 @@
-import { tenant } from '@atrium/contract';
+import { tenantFacts } from '@atrium/contract';
 
 import { UploadLink } from '../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { FloorCell } from './FloorCell.tsx';
 
 /** The companies in a building (BLDG-41 to BLDG-43). */
-export const tenantScreens = defineScreens(tenant, {
+export const tenantScreens = defineScreens(tenantFacts, {
   title: ({ name }) => name,
   initial: { allFloors: false, active: true },
   list: {

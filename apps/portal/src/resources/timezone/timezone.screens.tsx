@@ -1,12 +1,12 @@
-import { timezone } from '@atrium/contract';
+import { timezoneFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 
-export const timezoneScreens = defineScreens(timezone, {
+export const timezoneScreens = defineScreens(timezoneFacts, {
   title: ({ displayName }) => displayName,
   texts: ['zoneNames'],
   list: {
-    columns: [{ field: 'displayName', names: timezone }, { field: 'ianaName' }, { field: 'gmtStandard' }],
+    columns: [{ field: 'displayName', names: timezoneFacts }, { field: 'ianaName' }, { field: 'gmtStandard' }],
     filters: [{ field: 'gmtStandard', kind: 'text' }],
   },
   form: {

@@ -1,4 +1,4 @@
-import { translation, type TranslationAnswer, translationLanguages } from '@atrium/contract';
+import { type TranslationAnswer, translationFacts, translationLanguages } from '@atrium/contract';
 
 import { ScreenHistory } from '../../features/history/ScreenHistory.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
@@ -32,7 +32,7 @@ export function TextsHistory({ answers, onClose }: TextsHistoryProps) {
   );
   return (
     <ScreenHistory
-      resource={translation}
+      resource={translationFacts}
       records={records}
       title={text('title')}
       changesOf={changesOf}

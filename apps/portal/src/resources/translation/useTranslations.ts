@@ -1,4 +1,4 @@
-import { translation, translationLanguages, type TranslationAnswer } from '@atrium/contract';
+import { type TranslationAnswer, translationFacts, translationLanguages } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -25,7 +25,7 @@ export function useTranslations(customerId: string) {
   const pathOf = (language: TextLanguage) => `customer/${customerId}/translations/${language}`;
   const query = { builtIn: true };
   const list = useQuery({
-    queryKey: queryKeys.list(translation.name, customerId, query),
+    queryKey: queryKeys.list(translationFacts.name, customerId, query),
     queryFn: async ({ signal }) => {
       const read = async (language: TextLanguage) =>
         (await callApi<TranslationAnswer>(pathOf(language), { query, signal })).data;
@@ -50,7 +50,7 @@ export function useTranslations(customerId: string) {
           if (error instanceof ApiError) refused[language] = keysOf(error);
         }
       }
-      await invalidateResource(queryClient, translation.name);
+      await invalidateResource(queryClient, translationFacts.name);
       return { saved, refused, failure };
     },
   });

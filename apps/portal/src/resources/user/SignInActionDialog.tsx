@@ -1,4 +1,4 @@
-import { user } from '@atrium/contract';
+import { userFacts } from '@atrium/contract';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 
@@ -22,7 +22,7 @@ export function SignInActionDialog({ action, person, onClose }: SignInActionDial
   const toasts = useToasts();
   const { id, ...names } = person;
   const act = useMutation({
-    mutationFn: () => callApi(`${user.path}/${id}/${action}`, { method: 'POST' }),
+    mutationFn: () => callApi(`${userFacts.path}/${id}/${action}`, { method: 'POST' }),
     onSuccess: () => {
       toasts.success(text(`${action}.done`, names));
       onClose();

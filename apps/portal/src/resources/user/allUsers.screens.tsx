@@ -1,4 +1,4 @@
-import { building, customer, role, user, vendor } from '@atrium/contract';
+import { buildingFacts, customerFacts, roleFacts, userFacts, vendorFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { fullName, personFields } from '../../kit/form/personFields.ts';
@@ -8,21 +8,21 @@ import { UserStatus } from './UserStatus.tsx';
 
 /** The users of all customers, to look at: they are changed in their customer (ROOT-28, PERM-16). */
 export const allUsersScreens = defineScreens(
-  { ...user, actions: ['list', 'get', 'export'] },
+  { ...userFacts, actions: ['list', 'get', 'export'] },
   {
     title: fullName,
     list: {
       columns: [
         { field: 'lastName', cell: PersonName, secondary: 'email' },
         { field: 'customerName' },
-        { field: 'roleNames', names: role },
+        { field: 'roleNames', names: roleFacts },
         { field: 'approvalTicketNumber', hiddenByDefault: true },
         { field: 'lastLogin', cell: LastLogin },
         { field: 'status', cell: UserStatus, chip: true },
       ],
       filters: [
-        { field: 'customerId', kind: 'reference', resource: customer, label: 'name' },
-        { field: 'roles', kind: 'reference', resource: role, label: 'name' },
+        { field: 'customerId', kind: 'reference', resource: customerFacts, label: 'name' },
+        { field: 'roles', kind: 'reference', resource: roleFacts, label: 'name' },
         { field: 'lastLogin', kind: 'date' },
       ],
     },
@@ -32,17 +32,17 @@ export const allUsersScreens = defineScreens(
           key: 'person',
           fields: [
             ...personFields,
-            { field: 'customerId', reference: { resource: customer, label: 'name' } },
+            { field: 'customerId', reference: { resource: customerFacts, label: 'name' } },
             { field: 'approvalTicketNumber', half: true },
             { field: 'lastLogin', widget: 'dateTime', half: true },
           ],
         },
-        { key: 'rights', fields: [{ field: 'roles', reference: { resource: role, label: 'name' } }] },
+        { key: 'rights', fields: [{ field: 'roles', reference: { resource: roleFacts, label: 'name' } }] },
         {
           key: 'scope',
           fields: [
-            { field: 'buildings', reference: { resource: building, label: 'name' } },
-            { field: 'vendors', reference: { resource: vendor, label: 'shopName' } },
+            { field: 'buildings', reference: { resource: buildingFacts, label: 'name' } },
+            { field: 'vendors', reference: { resource: vendorFacts, label: 'shopName' } },
           ],
         },
       ],

@@ -1,4 +1,4 @@
-import { role, user } from '@atrium/contract';
+import { roleFacts, userFacts } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { LastLogin } from './LastLogin.tsx';
@@ -6,7 +6,7 @@ import { PersonName } from './PersonName.tsx';
 import { userRecord } from './userRecord.tsx';
 
 // An account is taken out of the building in its record; it is deleted among the customer's users.
-const account = { ...user, actions: user.actions.filter((action) => action !== 'remove') };
+const account = { ...userFacts, actions: userFacts.actions.filter((action) => action !== 'remove') };
 
 /** The users assigned to a building; a new one is assigned to it from the start (BLDG-08). */
 export const buildingAccountsScreens = defineScreens(account, {
@@ -15,11 +15,11 @@ export const buildingAccountsScreens = defineScreens(account, {
     title: 'accounts.title',
     columns: [
       { field: 'lastName', cell: PersonName, secondary: 'email' },
-      { field: 'roleNames', names: role },
+      { field: 'roleNames', names: roleFacts },
       { field: 'lastLogin', cell: LastLogin },
     ],
     filters: [
-      { field: 'roles', kind: 'reference', resource: role, label: 'name' },
+      { field: 'roles', kind: 'reference', resource: roleFacts, label: 'name' },
       { field: 'lastLogin', kind: 'date' },
     ],
     fixedFilter: ({ buildingId = null }) => ({

@@ -1,4 +1,4 @@
-import { isId, listParameters, role, user, writeUserQueryValue } from '@atrium/contract';
+import { isId, listParameters, roleFacts, userFacts, writeUserQueryValue } from '@atrium/contract';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { atLevel } from '../../kit/list/atLevel.ts';
@@ -28,17 +28,17 @@ function pageOfCustomer({ state, filterWithout }: AskedPage): Record<string, str
 const pages: ListPages = { path: 'user/customer/{customerId}', queryOf: pageOfCustomer };
 
 /** The users of a customer (CUST-08 to CUST-14); no one changes their own record (PERM-23). */
-export const userScreens = defineScreens(user, {
+export const userScreens = defineScreens(userFacts, {
   ...userRecord,
   list: {
     columns: [
       { field: 'lastName', cell: PersonName, secondary: 'email' },
-      { field: 'roleNames', names: role },
+      { field: 'roleNames', names: roleFacts },
       { field: 'approvalTicketNumber' },
       { field: 'lastLogin', cell: LastLogin },
     ],
     filters: [
-      { field: 'roles', kind: 'reference', resource: role, label: 'name' },
+      { field: 'roles', kind: 'reference', resource: roleFacts, label: 'name' },
       { field: 'lastLogin', kind: 'date' },
     ],
     fixedFilter: atLevel('customerId'),

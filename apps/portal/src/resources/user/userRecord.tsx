@@ -1,4 +1,4 @@
-import { building, type FilterNode, role, type user, vendor } from '@atrium/contract';
+import { buildingFacts, type FilterNode, roleFacts, type user, vendorFacts } from '@atrium/contract';
 
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
 import type { Values } from '../../kit/form/formDefinition.ts';
@@ -24,12 +24,12 @@ export const userRecord: Omit<ScreensDefinition<typeof user>, 'list'> = {
         key: 'person',
         fields: [...personFields, { field: 'approvalTicketNumber' }],
       },
-      { key: 'rights', fields: [{ field: 'roles', reference: { resource: role, label: 'name' } }] },
+      { key: 'rights', fields: [{ field: 'roles', reference: { resource: roleFacts, label: 'name' } }] },
       {
         key: 'scope',
         fields: [
-          { field: 'buildings', reference: { resource: building, label: 'name', filter: ofSameCustomer } },
-          { field: 'vendors', reference: { resource: vendor, label: 'shopName', filter: ofSameCustomer } },
+          { field: 'buildings', reference: { resource: buildingFacts, label: 'name', filter: ofSameCustomer } },
+          { field: 'vendors', reference: { resource: vendorFacts, label: 'shopName', filter: ofSameCustomer } },
         ],
       },
     ],

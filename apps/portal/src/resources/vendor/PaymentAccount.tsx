@@ -1,4 +1,4 @@
-import { vendor } from '@atrium/contract';
+import { vendor, vendorFacts } from '@atrium/contract';
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
@@ -33,7 +33,7 @@ const state = vendor.record.pick({
 /** The payment account of a vendor: its state, and the window in which it is linked (VEND-22 to VEND-24). */
 export function PaymentAccount({ record, isReadOnly }: SectionProps) {
   const text = useText('vendor');
-  const { message } = useResourceText(vendor.name);
+  const { message } = useResourceText(vendorFacts.name);
   // Who keeps the hours alone may save the form, and not link an account.
   const canLink = useCan()('BUILDING.vendors', 'edit');
   const [asksUnlink, setAsksUnlink] = useState(false);

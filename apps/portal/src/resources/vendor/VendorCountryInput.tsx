@@ -1,4 +1,4 @@
-import { building, country, type RecordOf } from '@atrium/contract';
+import { type building, buildingFacts, type country, countryFacts, type RecordOf } from '@atrium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 
@@ -18,13 +18,13 @@ export function VendorCountryInput(props: WidgetProps) {
   const queryClient = useQueryClient();
   const readCountry = (id: string) =>
     queryClient.fetchQuery({
-      queryKey: [...queryKeys.resource(country.name), 'one', id],
-      queryFn: async () => (await callApi<RecordOf<typeof country>>(`${country.path}/${id}`)).data,
+      queryKey: [...queryKeys.resource(countryFacts.name), 'one', id],
+      queryFn: async () => (await callApi<RecordOf<typeof country>>(`${countryFacts.path}/${id}`)).data,
     });
   const readBuilding = () =>
     queryClient.fetchQuery({
-      queryKey: queryKeys.record(building.name, building.path, buildingId),
-      queryFn: async () => (await callApi<RecordOf<typeof building>>(`${building.path}/${buildingId}`)).data,
+      queryKey: queryKeys.record(buildingFacts.name, buildingFacts.path, buildingId),
+      queryFn: async () => (await callApi<RecordOf<typeof building>>(`${buildingFacts.path}/${buildingId}`)).data,
     });
   const fillIn = async (id: string) => {
     // Not everyone who keeps vendors sees the building.

@@ -1,4 +1,4 @@
-import { vendor } from '@atrium/contract';
+import { vendorFacts } from '@atrium/contract';
 import { useMemo } from 'react';
 
 import { defineScreens } from '../../screens/defineScreens.tsx';
@@ -8,7 +8,7 @@ import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { vendorHoursRecord } from './vendorRecord.ts';
 
 /** The vendor as its own people keep it. */
-const ownVendor = { ...vendor, actions: ['get', 'update'] } as const;
+const ownVendor = { ...vendorFacts, actions: ['get', 'update'] } as const;
 
 const { RecordScreen, loadRecord } = defineScreens(ownVendor, {
   ...vendorHoursRecord,

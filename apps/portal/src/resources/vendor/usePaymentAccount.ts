@@ -1,4 +1,4 @@
-import { type PaymentLink, type RecordOf, vendor } from '@atrium/contract';
+import { type PaymentLink, type RecordOf, type vendor, vendorFacts } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -34,8 +34,8 @@ export function usePaymentAccount(vendorId: string) {
   // An attempt whose window looks closed, and may be open still.
   const [late, setLate] = useState<string | null>(null);
   const call = async <Answer>(action: string, body?: object) =>
-    (await callApi<Answer>(`${vendor.path}/${vendorId}/paymentaccount/${action}`, { method: 'POST', body })).data;
-  const settled = () => invalidateResource(queryClient, vendor.name);
+    (await callApi<Answer>(`${vendorFacts.path}/${vendorId}/paymentaccount/${action}`, { method: 'POST', body })).data;
+  const settled = () => invalidateResource(queryClient, vendorFacts.name);
   const failed = (error: unknown) => setNotice({ isGood: false, text: errorText(error, 'saving').advice });
   const act = useMutation({
     mutationFn: async (action: 'refresh' | 'unlink') => setAnswered(await call(action)),

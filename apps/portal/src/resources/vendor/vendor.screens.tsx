@@ -1,4 +1,4 @@
-import { can, contextDefaults, country, menu, featureOf, vendor } from '@atrium/contract';
+import { can, contextDefaults, countryFacts, featureOf, menu, vendorFacts } from '@atrium/contract';
 
 import { PhoneCell } from '../../features/phone/PhoneCell.tsx';
 import { defineScreens } from '../../screens/defineScreens.tsx';
@@ -15,7 +15,7 @@ function openVendor({ id }: { readonly id: string }, { stack, session, pathTo }:
 }
 
 /** The vendors of a building, in the order in which the app shows them (VEND-01 to VEND-05). */
-export const vendorScreens = defineScreens(vendor, {
+export const vendorScreens = defineScreens(vendorFacts, {
   ...vendorRecord,
   list: {
     columns: [
@@ -29,7 +29,7 @@ export const vendorScreens = defineScreens(vendor, {
     ],
     filters: [
       { field: 'enableOrdering', kind: 'boolean' },
-      { field: 'countryId', kind: 'reference', resource: country },
+      { field: 'countryId', kind: 'reference', resource: countryFacts },
     ],
     fixedFilter: atLevel('buildingId'),
     isOrdered: true,

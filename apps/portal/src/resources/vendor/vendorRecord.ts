@@ -1,4 +1,4 @@
-import { alwaysOpen, country, type vendor } from '@atrium/contract';
+import { alwaysOpen, countryFacts, type vendor } from '@atrium/contract';
 
 import type { ScreensDefinition } from '../../screens/defineScreens.tsx';
 import { MobilePrefixInput, PhoneInput } from '../../features/phone/phoneInputs.ts';
@@ -22,7 +22,7 @@ export const vendorRecord: Omit<ScreensDefinition<typeof vendor>, 'list'> = {
           { field: 'shopName', half: true },
           { field: 'vendorName', half: true },
           { field: 'address' },
-          { field: 'countryId', half: true, reference: { resource: country }, component: VendorCountryInput },
+          { field: 'countryId', half: true, reference: { resource: countryFacts }, component: VendorCountryInput },
           { field: 'currency', half: true },
           { field: 'website' },
           { field: 'imageId' },

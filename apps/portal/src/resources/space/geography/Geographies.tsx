@@ -1,4 +1,4 @@
-import { can, geography, type GeographyKind, type GeographyNode } from '@atrium/contract';
+import { can, geographyFacts, type GeographyKind, type GeographyNode } from '@atrium/contract';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
@@ -55,7 +55,7 @@ export function Geographies() {
   const context = useListContext();
   const nameOf = useNames();
   const { session, customerId = '', customerName = '' } = context;
-  const may = useMay(geography, context);
+  const may = useMay(geographyFacts, context);
   const deleted = useDeletedRecords();
   const tree = useGeographyTree(customerId);
   const [activeKey, setActiveKey] = useState(ROOT_KEY);
@@ -183,8 +183,8 @@ export function Geographies() {
       )}
       {opened?.node != null && opened.command === 'delete' && (
         <RemoveDialog
-          resource={geography}
-          path={geography.path}
+          resource={geographyFacts}
+          path={geographyFacts.path}
           record={{ id: opened.node.id, version: opened.node.version ?? 0 }}
           name={opened.node.name}
           refusal={opened.node.childCount > 0 ? text('hasChildren') : undefined}

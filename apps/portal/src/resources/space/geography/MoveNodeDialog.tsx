@@ -1,4 +1,11 @@
-import { building, geography, type GeographyNode, type ParentNode, parentSearchAnswer, space } from '@atrium/contract';
+import {
+  buildingFacts,
+  geographyFacts,
+  type GeographyNode,
+  type ParentNode,
+  parentSearchAnswer,
+  spaceFacts,
+} from '@atrium/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -37,12 +44,12 @@ function useTargets({ customerId, customerName, node }: MoveNodeDialogProps, typ
   const search = useSettledText(typed);
   const body = node.type === 'Venue' ? { type: 'Venue', customerId, search } : { id: node.id, search };
   const { data, isFetching } = useQuery({
-    queryKey: [...queryKeys.resource(space.name), 'parents', body],
+    queryKey: [...queryKeys.resource(spaceFacts.name), 'parents', body],
     enabled: isOpen,
     // An option does not go while it is pressed.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      parentSearchAnswer.parse((await callApi<unknown>(`${space.path}/searchParent`, { body, signal })).data),
+      parentSearchAnswer.parse((await callApi<unknown>(`${spaceFacts.path}/searchParent`, { body, signal })).data),
   });
   const own: MoveTarget[] = data?.isFree === true && search === '' ? [{ id: null, name: customerName, path: [] }] : [];
   const found = (data?.possible ?? []).filter(({ id }: ParentNode) => id !== node.parentId);
@@ -65,7 +72,7 @@ export function MoveNodeDialog(props: MoveNodeDialogProps) {
   const impact = useMoveImpact(node.id);
 
   const send = async (parentId: string | null, version: number | undefined) => {
-    const path = node.type === 'Venue' ? building.path : geography.path;
+    const path = node.type === 'Venue' ? buildingFacts.path : geographyFacts.path;
     const { data } = await callApi<{ version: number }>(`${path}/${node.id}`, {
       method: 'PUT',
       body: { parentId },
@@ -74,7 +81,7 @@ export function MoveNodeDialog(props: MoveNodeDialogProps) {
     return data.version;
   };
   const settle = () =>
-    Promise.all([geography, building].map((resource) => invalidateResource(queryClient, resource.name)));
+    Promise.all([geographyFacts, buildingFacts].map((resource) => invalidateResource(queryClient, resource.name)));
   const back = useMutation({
     mutationFn: ({ parentId, version }: { parentId: string | null; version: number }) => send(parentId, version),
     onSuccess: () => toasts.success(text('move.undone', { name: node.name })),

@@ -1,4 +1,4 @@
-import { geography, type GeographyNode, type NodeType, textLimits } from '@atrium/contract';
+import { geographyFacts, type GeographyNode, type NodeType, textLimits } from '@atrium/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ function NameDialog({ title, confirmLabel, types = [], name: before, save, done,
       toasts.success(done(name.trim()));
       onClose();
     },
-    onSettled: () => invalidateResource(queryClient, geography.name),
+    onSettled: () => invalidateResource(queryClient, geographyFacts.name),
   });
   const { error } = saving;
   return (
@@ -107,7 +107,7 @@ export function AddNodeDialog({ customerId, parent, types, onClose }: AddNodeDia
       }
       types={types}
       name=""
-      save={(name, type) => callApi(geography.path, { body: { ...body, name, type } })}
+      save={(name, type) => callApi(geographyFacts.path, { body: { ...body, name, type } })}
       done={(name) => text('add.done', { name })}
       onClose={onClose}
     />
@@ -130,7 +130,7 @@ export function RenameNodeDialog({ node, current, onClose }: RenameNodeDialogPro
       confirmLabel={text('rename.confirm')}
       name={node.name}
       save={(name, _, isAgain) =>
-        callApi(`${geography.path}/${node.id}`, {
+        callApi(`${geographyFacts.path}/${node.id}`, {
           method: 'PUT',
           body: { name },
           ifMatch: (isAgain ? current : node).version ?? undefined,

@@ -1,4 +1,4 @@
-import { space, spaceCounts } from '@atrium/contract';
+import { spaceCounts, spaceFacts } from '@atrium/contract';
 import { skipToken, useIsMutating, useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../../kit/api/callApi.ts';
@@ -11,10 +11,10 @@ export function useBookedWords(rootId: string): Readonly<Record<'bookings' | 'pe
   const text = useText('geography');
   const { number } = useFormats();
   const { data } = useQuery({
-    queryKey: [...queryKeys.resource(space.name), 'impact', rootId],
+    queryKey: [...queryKeys.resource(spaceFacts.name), 'impact', rootId],
     queryFn: async ({ signal }) =>
       spaceCounts.parse(
-        (await callApi<unknown>(`${space.path}/count/${rootId}`, { query: { impact: 'true' }, signal })).data,
+        (await callApi<unknown>(`${spaceFacts.path}/count/${rootId}`, { query: { impact: 'true' }, signal })).data,
       ),
   });
   const { bookings = 0, people = 0 } = data ?? {};
@@ -42,14 +42,14 @@ export function useCountWords(rootId: string | undefined): string | undefined {
   const text = useText('geography');
   const { number, locale } = useFormats();
   // The live event of a delete may come before its answer: what is gone is not counted again.
-  const isGoing = useIsMutating({ mutationKey: queryKeys.removal(space.name, rootId ?? '') }) > 0;
+  const isGoing = useIsMutating({ mutationKey: queryKeys.removal(spaceFacts.name, rootId ?? '') }) > 0;
   const { data } = useQuery({
-    queryKey: [...queryKeys.resource(space.name), 'count', rootId],
+    queryKey: [...queryKeys.resource(spaceFacts.name), 'count', rootId],
     queryFn:
       rootId === undefined || isGoing
         ? skipToken
         : async ({ signal }) =>
-            spaceCounts.parse((await callApi<unknown>(`${space.path}/count/${rootId}`, { signal })).data),
+            spaceCounts.parse((await callApi<unknown>(`${spaceFacts.path}/count/${rootId}`, { signal })).data),
   });
   if (data === undefined || data.total === 0) return undefined;
   const nameOf = (type: string) =>

@@ -1,4 +1,4 @@
-import { geographyLevel, type GeographyNode, MAX_GEOGRAPHY_LINES, space } from '@atrium/contract';
+import { geographyLevel, type GeographyNode, MAX_GEOGRAPHY_LINES, spaceFacts } from '@atrium/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -39,7 +39,7 @@ async function readLevel(customerId: string, key: string, page: number, signal: 
     ...(key === ROOT_KEY ? {} : { parent: key }),
     ...(page === 0 ? {} : { $skip: String(page * MAX_GEOGRAPHY_LINES) }),
   };
-  return geographyLevel.parse((await callApi<unknown>(`${space.path}/tree`, { query, signal })).data);
+  return geographyLevel.parse((await callApi<unknown>(`${spaceFacts.path}/tree`, { query, signal })).data);
 }
 
 function linesOf(levels: ReadonlyMap<string, Level>, expanded: ReadonlySet<string>): GeographyLine[] {
@@ -86,7 +86,7 @@ export function useGeographyTree(customerId: string) {
   );
   const results = useQueries({
     queries: wanted.map(({ key, page }) => ({
-      queryKey: [...queryKeys.resource(space.name), 'tree', customerId, key, page],
+      queryKey: [...queryKeys.resource(spaceFacts.name), 'tree', customerId, key, page],
       queryFn: ({ signal }: { signal: AbortSignal }) => readLevel(customerId, key, page, signal),
     })),
   });
