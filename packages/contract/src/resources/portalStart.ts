@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contextNames } from '../navigation/contexts.ts';
 import { buildingDefaults } from './buildingDefaults.ts';
 import { privilegeMap } from './role.ts';
+import { translationLanguages } from './translation.facts.ts';
 import { user } from './user.ts';
 
 /** A part of the start: what its own resource would answer, or why that refuses it. */
@@ -94,5 +95,9 @@ export const portalStart = z.object({
   extensions: part(z.array(z.object({ code: z.string(), enabled: z.boolean() }))).nullable(),
   /** What new buildings of the customer of the address begin with, their timezone among it; null without a customer. */
   defaults: part(z.array(buildingDefaults.row)).nullable(),
+  /** The customer's own texts in the language that was asked for (CUST-17); null where it has none. */
+  ownTexts: z
+    .object({ language: z.enum(translationLanguages), version: z.int(), texts: z.record(z.string(), z.string()) })
+    .nullable(),
 });
 export type PortalStart = z.output<typeof portalStart>;

@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
+import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { showOwnTexts } from '../../ui/text/textStore.ts';
 import { useLanguage } from '../../ui/text/useText.ts';
 import type { ProfileUser } from './profile.ts';
 
 /**
  * Shows the texts that the person's customer has its own way, once they are there; no one waits for them (CUST-17). They
- * are asked for only where the customer has any in the language on screen, and again when they have changed.
+ * come with the start, and are asked for where the customer has any in another language, or when they have changed.
  */
 export function useOwnTexts(user: ProfileUser | undefined): void {
   const language = useLanguage();
   const customerId = user?.customerId ?? '';
   const version = user?.texts?.[language];
   const own = useQuery({
-    queryKey: ['translation', 'own', customerId, language, version],
+    queryKey: queryKeys.ownTexts(customerId, language, version),
     queryFn: async ({ signal }) => {
       const path = `customer/${customerId}/translations/${language}`;
       return (await callApi<TranslationAnswer>(path, { signal })).data.texts;

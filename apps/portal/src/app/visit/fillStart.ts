@@ -2,7 +2,7 @@ import type { PortalStart } from '@atrium/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 import { noteEarly } from '../../kit/api/earlyAnswers.ts';
-import { profileKeys } from '../../kit/api/queryKeys.ts';
+import { profileKeys, queryKeys } from '../../kit/api/queryKeys.ts';
 import { extensionsKey } from '../contexts/useBuildingExtensions.ts';
 import { placeKey } from '../contexts/useContextNames.ts';
 import { defaultsKey } from '../contexts/usePlaceZone.ts';
@@ -20,7 +20,7 @@ function fill(queryClient: QueryClient, queryKey: QueryKey, part: Part, at: numb
 
 /** Fills the caches of everything that a start answers (SHELL-30, NAV-05); `at` is when it was answered. */
 export function fillStart(queryClient: QueryClient, start: PortalStart, at: number): void {
-  const { user, configuration, roles, privilege, customer, places, extensions, defaults } = start;
+  const { user, configuration, roles, privilege, customer, places, extensions, defaults, ownTexts } = start;
   fill(queryClient, profileKeys.user, user, at);
   if ('body' in user) {
     const { id, roles: own, customerId } = user.body;
@@ -28,6 +28,11 @@ export function fillStart(queryClient: QueryClient, start: PortalStart, at: numb
     fill(queryClient, profileKeys.configuration(id ?? ''), configuration, at);
     fill(queryClient, profileKeys.privilege(own[0] ?? ''), privilege, at);
     fill(queryClient, profileKeys.customer(customerId ?? ''), customer, at);
+    // A start that a tab keeps from an older version has none.
+    if (ownTexts) {
+      const { language, version, texts } = ownTexts;
+      queryClient.setQueryData(queryKeys.ownTexts(customerId ?? '', language, version), texts, { updatedAt: at });
+    }
   }
   // What follows is asked for by each page that is opened: it serves the one that this start is for.
   const ofPlace = (queryKey: QueryKey, part: Part) => {

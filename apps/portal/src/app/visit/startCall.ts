@@ -2,6 +2,7 @@ import type { PortalStart } from '@atrium/contract';
 
 import { callApi } from '../../kit/api/callApi.ts';
 import { readAddress } from '../../kit/navigation/place.ts';
+import { comingLanguage } from '../../ui/text/textStore.ts';
 import { trialStore } from '../../features/trial/trialStore.ts';
 
 const parameters = { CUSTOMER: 'customerId', CAMPUS: 'campusId', BUILDING: 'buildingId', VENDOR: 'vendorId' } as const;
@@ -12,7 +13,8 @@ const parameters = { CUSTOMER: 'customerId', CAMPUS: 'campusId', BUILDING: 'buil
  */
 export async function callStart(pathname: string): Promise<PortalStart | null> {
   const entries = readAddress(pathname)?.entries ?? [];
-  const query = Object.fromEntries(entries.map(({ context, id }) => [parameters[context], id]));
+  const places = Object.fromEntries(entries.map(({ context, id }) => [parameters[context], id]));
+  const query = { ...places, language: comingLanguage() };
   try {
     return (await callApi<PortalStart>('user/start', { query })).data;
   } catch {

@@ -42,6 +42,7 @@ function startReply(parts: Partial<Record<keyof PortalStart, unknown>> = {}): Po
     ],
     extensions: ok([]),
     defaults: ok([]),
+    ownTexts: null,
     ...parts,
   };
   return start as PortalStart;
@@ -87,7 +88,19 @@ describe('the first page', () => {
     expect(await screen.findByText('Welcome')).toBeTruthy();
     expect(screen.getByText('Mill House')).toBeTruthy();
     expect(pathsOf(calls)).toEqual(['user/start', 'article']);
-    expect(calls[0]?.path).toBe(`user/start?customerId=${CUSTOMER_ID}&buildingId=${BUILDING_ID}`);
+    expect(calls[0]?.path).toBe(`user/start?customerId=${CUSTOMER_ID}&buildingId=${BUILDING_ID}&language=en`);
+  });
+
+  it('has the texts of the customer from its start, without a call more (SHELL-30, CUST-17)', async () => {
+    const replies = profileReplies({ privilegeMap: { 'BUILDING.articles': ['view'] } });
+    const user = { ...replies['GET user/init'], texts: { en: 3 } };
+    const ownTexts = { language: 'en', version: 3, texts: { 'article.title': 'House news' } };
+    const start = startReply({ user: { status: 200, body: user }, ownTexts });
+    const calls = stubApi({ 'GET user/start': { ...start }, 'GET article': rows });
+    await openPortal(ARTICLES, auth);
+    expect(await screen.findByRole('heading', { name: 'House news' })).toBeTruthy();
+    expect(await screen.findByText('Welcome')).toBeTruthy();
+    expect(pathsOf(calls)).toEqual(['user/start', 'article']);
   });
 
   it('asks for its rows alone where the tab has kept the start, which is asked for again afterwards (SHELL-30, API-24)', async () => {

@@ -9,6 +9,9 @@ export const queryKeys = {
   /** Of the mutation that deletes a record. */
   removal: (resource: string, id: string) => [resource, 'removal', id] as const,
   history: (resource: string, id: string) => [resource, 'history', id] as const,
+  /** The texts that a customer has its own way in one language. */
+  ownTexts: (customerId: string, language: string, version: number | undefined) =>
+    ['translation', 'own', customerId, language, version] as const,
 } as const;
 
 /** What the frame knows of the signed-in person; stale after 24 h (API-24). */

@@ -15,6 +15,7 @@ import { forbidden, HttpError, invalid } from '../../base/httpError.ts';
 import { builtInTexts } from '../../base/builtInTexts.ts';
 import { sql } from '../../db/sql.ts';
 import { assertParent, idOf } from '../../http/crud/recordRequests.ts';
+import { shownTexts } from '../../readModels/translations.ts';
 import { defineRoute, type ServiceContext } from '../../services/route.ts';
 import { translationStore } from './translation.store.ts';
 import { translationTable } from './translation.table.ts';
@@ -59,11 +60,9 @@ async function answerOf(
   isWithBuiltIn: boolean,
 ): Promise<TranslationAnswer> {
   const { id, version, texts, sources } = await keptOf(context, customerId, language);
-  const builtIn = await builtInTexts(language);
-  // A text whose phrase no longer exists, or has other values by now, is not shown.
-  const isShown = ([key, text]: [string, string]) => keepsSlots(text, builtIn.get(key) ?? '') && builtIn.has(key);
-  const shown = Object.fromEntries(Object.entries(texts).filter(isShown));
+  const shown = await shownTexts(texts, language);
   if (!isWithBuiltIn) return { id, language, version, texts: shown };
+  const builtIn = await builtInTexts(language);
   const outdated = Object.keys(texts).filter((key) => builtIn.has(key) && builtIn.get(key) !== sources[key]);
   return { id, language, version, texts: shown, builtIn: Object.fromEntries(builtIn), outdated };
 }

@@ -72,8 +72,8 @@ const init = defineRoute({
     if (!context.hasSession) return { body: await unsavedUser(context) };
     const { session, work } = context;
     const { text, version } = await ownRecord(context);
-    const texts = await findOwnTexts(work, session.user.customerId);
-    return answerRecord({ text: withTrial(text, session, texts), version }, 200);
+    const { versions } = await findOwnTexts(work, session.user.customerId);
+    return answerRecord({ text: withTrial(text, session, versions), version }, 200);
   },
 });
 

@@ -1,4 +1,13 @@
-import { buildingDefaults, contextResources, customer, extension, portalStart, role, user } from '@atrium/contract';
+import {
+  buildingDefaults,
+  contextResources,
+  customer,
+  extension,
+  portalStart,
+  role,
+  translationLanguages,
+  user,
+} from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize, ownRecordGrant, roleReadingGrant } from '../../access/authorize.ts';
@@ -87,6 +96,7 @@ const address = z.object({
   campusId: placeId.describe('Its campus'),
   buildingId: placeId.describe('Its building'),
   vendorId: placeId.describe('Its vendor'),
+  language: z.string().optional().describe("The language on screen: the customer's own texts in it are answered too"),
 });
 type Address = z.output<typeof address>;
 
@@ -110,7 +120,7 @@ const placeFields = [
   'pointr',
 ];
 
-type OwnTexts = Awaited<ReturnType<typeof findOwnTexts>>;
+type OwnTexts = Awaited<ReturnType<typeof findOwnTexts>>['versions'];
 
 /** The parts about the person (SHELL-30). */
 function personParts({ session, trace }: ServiceContext, texts: OwnTexts): Record<string, MakePart> {
@@ -169,14 +179,16 @@ async function startOfUnknown(context: ServiceContext): Promise<string> {
     places: [],
     extensions: null,
     defaults: null,
+    ownTexts: null,
   });
 }
 
 async function startOf(context: ServiceContext, asked: Address): Promise<string> {
   const { session, work } = context;
   const { buildingIds, vendorIds } = session;
-  const texts = await findOwnTexts(work, session.user.customerId);
-  const parts = await readParts(context, { ...personParts(context, texts), ...placeParts(context, asked) });
+  const language = translationLanguages.find((one) => one === asked.language);
+  const { versions, shown } = await findOwnTexts(work, session.user.customerId, language);
+  const parts = await readParts(context, { ...personParts(context, versions), ...placeParts(context, asked) });
   const part = (name: string) => `"${name}":${parts.get(name) ?? 'null'}`;
   const places = contexts.flatMap(([name, parameter]) => {
     const answer = parts.get(name);
@@ -190,6 +202,7 @@ async function startOf(context: ServiceContext, asked: Address): Promise<string>
     `"configuration":${configuration}`,
     ...['roles', 'privilege', 'customer', 'extensions', 'defaults'].map(part),
     `"places":[${places.join(',')}]`,
+    `"ownTexts":${JSON.stringify(shown)}`,
   ].join(',')}}`;
 }
 

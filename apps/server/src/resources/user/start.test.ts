@@ -90,6 +90,23 @@ describe('the start of the portal', () => {
     expect((await test.call('GET', 'user/start')).status).toBe(401);
   });
 
+  it("answers the customer's own texts in the language on screen as their resource does (CUST-17, RES-104)", async () => {
+    const { emails, customers } = test.people;
+    const path = `customer/${customers.north}/translations/fr`;
+    const texts = { 'policy.title': 'Règlement', 'policy.one': 'règle' };
+    const saved = await test.call('POST', path, { as: emails.administrator, body: { texts } });
+    expect(saved.status).toBe(200);
+    const as = emails.northManager;
+    const { user, ownTexts } = await start(as, { language: 'fr' });
+    const { language, version, texts: shown } = await bodyOf(path, as);
+    expect(shown).toEqual(texts);
+    expect(ownTexts).toEqual({ language, version, texts: shown });
+    expect(user).toMatchObject({ body: { texts: { fr: version } } });
+    for (const other of [{ language: 'en' }, { language: "fr'" }, {}])
+      expect((await start(as, { ...other })).ownTexts).toBeNull();
+    expect((await start(emails.southManager, { language: 'fr' })).ownTexts).toBeNull();
+  });
+
   it('takes at most 3 statements (SHELL-30)', async () => {
     const { emails, customers, buildings } = test.people;
     const as = emails.administrator;
