@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 import { olderBrowser } from './olderBrowserPlugin.ts';
 import { familyFile, frameFile } from './screenFiles.ts';
@@ -25,7 +25,7 @@ const declarations = /packages[\\/](?:contract|phrases|auth-client)[\\/]/;
  * import and no group before it does; everything else is split where it is imported with `import()`. What opens above a
  * page is one file too: no one waits for it twice, and it comes with the bubble of the button that opens it.
  */
-const groups = [
+const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'portal', test: /rolldown[\\/]runtime/, priority: 4 },
   { name: 'portal', tags: ['$initial'], test: /^(?!.*src[\\/]main\.tsx$)/, priority: 3 },
   { name: frameFile, debugName: 'frame', priority: 2 },
