@@ -35,7 +35,7 @@ export class Caller {
     return JSON.parse(text === '' ? 'null' : text);
   }
 
-  /** How long a call takes, in milliseconds. */
+  /** Returns how long a call takes, in milliseconds. */
   async time(method: string, path: string, body?: unknown, version?: number): Promise<number> {
     const begun = performance.now();
     await this.send(method, path, body, version);

@@ -53,7 +53,7 @@ export function ordersOf({ query }: ResourceDefinition): string[] {
   return query.sort.flatMap((field) => [field, `${field} desc`]);
 }
 
-/** What a list is looked through for: each filter, and texts that few, many and no records have. */
+/** Returns what a list is looked through for: each filter, and texts that few, many and no records have. */
 export function findingsOf({ query }: ResourceDefinition, fields: ListSpec['fields'], row: Row): Query[] {
   const [first] = query.search;
   const texts = first === undefined ? [] : ['4711', String(row[first]).slice(0, 4), 'a', 'no such text'];

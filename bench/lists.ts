@@ -35,7 +35,7 @@ async function askOnce({ address, token }: Person, path: string): Promise<Answer
   return { status: answer.status, milliseconds: performance.now() - begun, body };
 }
 
-/** What is slow is asked three times, and the quickest counts: what else the machine does is not meant. */
+/** Asks what is slow three times, of which the quickest counts: what else the machine does is not meant. */
 async function ask(person: Person, path: string): Promise<Answer> {
   let best = await askOnce(person, path);
   for (let again = 0; again < 2 && best.milliseconds > 100; again += 1) {

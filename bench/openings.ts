@@ -120,7 +120,7 @@ async function timeAll(browser: Browser, address: string, report: Report): Promi
   await context.close();
 }
 
-/** How long screens and dialogs take that are opened for the first time in a page, in Chromium. */
+/** Returns how long screens and dialogs take that are opened for the first time in a page, in Chromium. */
 export async function benchOpenings(address: string, report: Report): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error('no Chromium or Chrome is installed: CHROME_PATH names one');

@@ -141,7 +141,7 @@ async function benchList(browser: Browser, address: string, report: Report): Pro
   await context.close();
 }
 
-/** What Lighthouse says of a page; `isSignedIn` keeps the session that the browser holds. */
+/** Returns what Lighthouse says of a page; `isSignedIn` keeps the session that the browser holds. */
 async function benchLighthouse(title: string, url: string, isSignedIn: boolean, report: Report): Promise<void> {
   const result = await lighthouse(
     url,

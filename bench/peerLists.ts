@@ -114,7 +114,7 @@ async function compare(tabs: readonly [Tab, Tab], urls: readonly [string, string
   };
 }
 
-/** What a list of the portal fetches before its rows, next to the bounds. */
+/** Returns what a list of the portal fetches before its rows, next to the bounds. */
 function reportFetched(report: Report, title: string, visit: Visit, [own, peer]: readonly [Opening, Opening]): void {
   const { calls, scripts, kilobytes } = own;
   report.most(`${title}, ${visit}: calls before the rows (peer ${String(peer.calls)})`, calls, bounds.calls[visit], '');

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 
 const TIMES = 9;
 
-/** What people read of a customer's places, by what the figure is called. */
+/** Returns what people read of a customer's places, by what the figure is called. */
 function readsOf(all: ManyPlaces): readonly (readonly [title: string, path: string])[] {
   const { customerId, regions, crowdedCampus, campus, buildingId, floors, crowdedArea, reference } = all;
   const tree = (parent: string) => `space/tree?customerId=${customerId}${parent}`;

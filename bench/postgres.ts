@@ -117,7 +117,7 @@ async function benchSearch(bench: Bench, title: string, words: string, least: nu
   await compare(bench, title, own, bare, { least });
 }
 
-/** What is measured at 1,000,000 articles, in a database and a process of its own. */
+/** Returns what is measured at 1,000,000 articles, in a database and a process of its own. */
 async function benchLarge({ report, place, product }: Bench, databaseUrl: string): Promise<void> {
   const large = await openProduct(place, { databaseUrl }, 'large');
   const uncounted = { ...countedPage, $count: 'false' };

@@ -70,7 +70,7 @@ export class Report {
     });
   }
 
-  /** How many times as slow one is as another. */
+  /** Returns how many times as slow one is as another. */
   slowdown(title: string, one: Measurement, other: Measurement, most: number | null): void {
     const times = 1 / medianRatio(one, other, ({ perSecond }) => perSecond);
     this.#add({
@@ -95,7 +95,7 @@ export class Report {
     });
   }
 
-  /** Whether pages of a list have the same records and count, and at least one. */
+  /** Checks whether pages of a list have the same records and count, and at least one. */
   same(
     title: string,
     pages: readonly { readonly count: number | undefined; readonly records: readonly unknown[] }[],

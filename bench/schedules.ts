@@ -24,7 +24,10 @@ const TICK = 10;
 
 let pids: readonly number[] = [];
 
-/** What the processes that serve this database have used of the processors until now, in milliseconds; of one on this machine. */
+/**
+ * Returns what the processes that serve this database have used of the processors until now, in milliseconds; of one on this
+ * machine.
+ */
 function processorTimeOfDatabase(): number {
   const ticks = pids.map((pid) => {
     try {

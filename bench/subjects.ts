@@ -135,7 +135,7 @@ interface Page {
   readonly value: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** What a list answers. */
+/** Returns what a list answers. */
 export async function readPage({ server, request: { path, token } }: Measurement): Promise<Page> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await fetch(`${server.address}${path}`, { headers });

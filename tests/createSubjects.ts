@@ -8,7 +8,7 @@ import { turnOn } from '../apps/server/src/testing/turnOn.ts';
 import type { DeviceSubjects } from './deviceRoutes.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
 
-/** Where the records of the access tests are: the caller's building, another of their customer, another customer's. */
+/** Returns where the records of the access tests are: the caller's building, another of their customer, another customer's. */
 export function placesOf({ customers, buildings }: TestPortfolio): Record<'home' | 'neighbour' | 'stranger', Place> {
   return {
     home: { customerId: customers.north, buildingId: buildings.north1 },

@@ -81,7 +81,7 @@ const parts = z.object({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** What the parts of a field are called: those of an object, or of the objects in a list. */
+/** Returns what the parts of a field are called: those of an object, or of the objects in a list. */
 function partsOf(schema: unknown): string[] {
   const { properties, items, anyOf = [] } = parts.parse(schema);
   if (properties !== undefined) return Object.keys(properties);

@@ -14,7 +14,7 @@ const code = new Map([
   ['shared.js', ''],
   ['later.js', ''],
 ]);
-/** What the list weighs where every file has so many thousand bytes, the French ones twice as many. */
+/** Returns what the list weighs where every file has so many thousand bytes, the French ones twice as many. */
 const weighing = (kilobytes: number) => {
   const weightOf = (file: string) => (/fr/i.test(file) && file !== 'frame.js' ? 2 * kilobytes : kilobytes);
   return firstLoads({ code, kilobytes: new Map([...code.keys()].map((file) => [file, weightOf(file)])) }, PAGE, [

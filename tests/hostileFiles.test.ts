@@ -129,7 +129,7 @@ describe('a file made to harm', () => {
 
   const call = (path: string) => test.call('GET', path, { as: test.people.emails.administrator });
 
-  /** What the server makes of a file: the status of its answer, or how the work ended that it began. */
+  /** Returns what the server makes of a file: the status of its answer, or how the work ended that it began. */
   const outcome = async (path: string, filename: string, content: Buffer): Promise<Outcome> => {
     const form = formData({ name: 'file', filename, content });
     const authorization = `Bearer ${await test.tokenFor(test.people.emails.administrator)}`;

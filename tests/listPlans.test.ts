@@ -145,7 +145,7 @@ describe('the plan of every list', () => {
     ...sort.flatMap((field) => [field, `${field} desc`]),
   ];
 
-  /** What a list is narrowed to: the parents in its path, or the innermost place that its records may be in. */
+  /** Returns what a list is narrowed to: the parents in its path, or the innermost place that its records may be in. */
   const placeOf = ({ path, levels }: ResourceDefinition): Narrowing => {
     const parents = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const [level] = (['vendor', 'building', 'customer'] as const).filter((one) => one in levels);

@@ -102,7 +102,7 @@ describe('a damaged file', () => {
     }
   };
 
-  /** What is wrong with how a file ended; null where it was refused or read with a reason that a person can be told. */
+  /** Returns what is wrong with how a file ended; null where it was refused or read with a reason that a person can be told. */
   const fault = async (seed: number, as: string): Promise<string | null> => {
     const file = files[seed % files.length];
     const door = file?.doors[Math.floor(seed / files.length) % file.doors.length];

@@ -37,7 +37,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
 
 const instantPattern = patterns['Edm.DateTimeOffset'] ?? /^$/;
 
-/** What a value of a row is against its type in the model; empty where it fits. */
+/** Returns what a value of a row is against its type in the model; empty where it fits. */
 function misfits(value: unknown, type: Member, schema: Types, path: string): string[] {
   if (type.$Collection === true)
     return Array.isArray(value)

@@ -53,7 +53,7 @@ describe('the description of the API', () => {
     ajv.addSchema({ $id: 'api', ...document });
   });
 
-  /** What is wrong with an answer by the document; null where it fits. */
+  /** Returns what is wrong with an answer by the document; null where it fits. */
   const misfit = ({ method, path }: ServiceRoute, { status, text, body, headers }: TestAnswer): unknown => {
     const response = paths[`/${path}`]?.[method.toLowerCase()]?.responses[String(status)];
     if (response === undefined) return `answers ${String(status)}, which is not described: ${text.slice(0, 200)}`;

@@ -33,7 +33,7 @@ function requestOf(route: ServiceRoute, { ownBuildingId }: RouteSubjects) {
   return { path, body: route.method === 'PUT' && !route.path.endsWith('/{id}') ? { id: NOWHERE } : {} };
 }
 
-/** What is answered to such a request: an empty list, what is wrong with the body, or that the record is not there. */
+/** Returns what is answered to such a request: an empty list, what is wrong with the body, or that the record is not there. */
 function statusOf({ path }: ServiceRoute, { action }: OwnRouteAccess): 200 | 400 | 404 {
   if (action === 'view') return 200;
   return action === 'add' && !path.includes('{') ? 400 : 404;

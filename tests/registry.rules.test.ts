@@ -70,7 +70,7 @@ const partsOfProduct: Readonly<Record<string, readonly string[]>> = {
   'roles and users': ['ROOT.roles', 'ROOT.users', 'CUSTOMER.users'],
 };
 
-/** Whether a field holds the id of a record, and not one that a provider gave. */
+/** Checks whether a field holds the id of a record, and not one that a provider gave. */
 function isRecordId(field: z.ZodType | undefined): boolean {
   const [valid, other] = ['00000000-0000-7000-8000-000000000000', 'x'].map((id) => field?.safeParse(id).success);
   return valid === true && other === false;

@@ -36,7 +36,10 @@ describe('the search over everything', () => {
     test.services.sessions.forget();
   };
 
-  /** Whether the person finds the record by its words and by its id, which must be the same; what they find, their lists show too. */
+  /**
+   * Checks whether the person finds the record by its words and by its id, which must be the same; what they find, their
+   * lists show too.
+   */
   const finds = async (resource: ResourceDefinition, { id, mark, fixed }: ExampleRecord): Promise<boolean> => {
     const asked = await Promise.all(
       [mark, mark.toUpperCase(), id].map((text) => test.call('GET', `search?text=${text}`, { as: person.email })),

@@ -182,7 +182,7 @@ describe('the features of a building', () => {
     expect(Object.keys(uses).toSorted()).toEqual(used.toSorted());
   });
 
-  /** Whether a person's app has a record, in all the ways in which it is read. */
+  /** Checks whether a person's app has a record, in all the ways in which it is read. */
   const isRead = async (name: string, as: 'population' | 'others'): Promise<readonly boolean[]> => {
     const { list, [as]: id } = records[name] ?? { list: '', population: '', others: '' };
     const email = as === 'population' ? population : others;

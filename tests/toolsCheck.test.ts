@@ -10,6 +10,7 @@ import {
   findUnfinishedNotes,
   findUnreasonedSuppressions,
 } from '../tools/styleProblems.ts';
+import { findQuestionComments } from '../tools/functionComments.ts';
 import { findCommentWordProblems } from '../tools/wordProblems.ts';
 
 const one = (path: string, text: string) => new Map([[path, text]]);
@@ -119,6 +120,35 @@ describe('the check of words', () => {
       'a.ts:2 says "Nobody": write no one',
       'b.ts:3 says "Whoever": write the person who',
       'docs/a.md:1 says "Somebody": write someone',
+    ]);
+  });
+
+  it('reports comments of functions that begin with a question, and no others', () => {
+    const source = [
+      '/** What a cell says. */',
+      'export function cellText(): string {',
+      "  return '';",
+      '}',
+      '/** Whether it is one. */',
+      'const isOne = () => true;',
+      'export class Cell {',
+      '  /** How wide it is. */',
+      '  width(): number {',
+      '    /** Where it begins. */',
+      '    function start() {}',
+      '    return Number(isOne()) + Number(start());',
+      '  }',
+      '  /** Whether it is open. */',
+      '  readonly isOpen = true;',
+      '}',
+      '/** Returns what a row says. */',
+      "export const rowText = () => '';",
+    ].join('\n');
+    expect(findQuestionComments(one('a.ts', source)).map((problem) => problem.slice(0, 36))).toEqual([
+      'a.ts:1 the comment of cellText begin',
+      'a.ts:5 the comment of isOne begins w',
+      'a.ts:8 the comment of width begins w',
+      'a.ts:10 the comment of start begins ',
     ]);
   });
 

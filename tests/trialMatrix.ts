@@ -52,7 +52,10 @@ function shared(own: Privileges, tried: Privileges): Privileges {
   return Object.fromEntries(both.filter(([, held]) => held.length > 0));
 }
 
-/** What an answer shows: its records with the names of their fields, by id; of a write, which makes another one each time, by place. */
+/**
+ * Returns what an answer shows: its records with the names of their fields, by id; of a write, which makes another one each
+ * time, by place.
+ */
 function shown({ body, status }: TestAnswer, isRead: boolean): Map<string, string[]> {
   const records: unknown[] = status >= 300 ? [] : Array.isArray(body?.value) ? body.value : [body];
   return new Map(

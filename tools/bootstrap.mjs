@@ -26,7 +26,7 @@ function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 }
 
-/** Whether an optional package is one for this system and processor (those for one C library only are left to npm). */
+/** Checks whether an optional package is one for this system and processor (those for one C library only are left to npm). */
 function isForThisMachine({ os = [], cpu = [], libc }) {
   return os.includes(process.platform) && cpu.includes(process.arch) && !libc;
 }

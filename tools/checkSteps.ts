@@ -4,6 +4,7 @@ import { countLines, findFullFolders, findOversizedFolders } from './folderSizes
 import { findHeavyLists, weighLists } from './firstLoad.ts';
 import { findGrantMakers } from './grantMakers.ts';
 import { findImportProblems } from './importDirection.ts';
+import { findQuestionComments } from './functionComments.ts';
 import { areaOf, listRequirements, testFile } from './listRequirements.ts';
 import { findLooseSpaces, findPhraseProblems, findPhraseWordProblems, type PhraseAreas } from './phraseProblems.ts';
 import { captureProgram, packageScript, root } from './runProgram.ts';
@@ -130,6 +131,7 @@ async function checkStyle(): Promise<StepOutcome> {
       ...findClockBounds(sources),
       ...findAbsentStatuses(sources),
       ...findCommentWordProblems(texts),
+      ...findQuestionComments(sources),
     ],
     note: `${sources.size} files`,
   };

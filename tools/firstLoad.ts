@@ -67,8 +67,8 @@ const commonTexts: Readonly<Record<Language, RegExp>> = {
 };
 
 /**
- * What each list fetches in each language until its rows are there: the page's script, the frame with the table of screens,
- * the common texts, and the screen with its texts, each with all that it imports. Sorted, the heaviest first.
+ * Returns what each list fetches in each language until its rows are there: the page's script, the frame with the table of
+ * screens, the common texts, and the screen with its texts, each with all that it imports. Sorted, the heaviest first.
  */
 export function firstLoads(built: BuiltFiles, page: string, screens: readonly ListedScreen[]): FirstLoad[] {
   const entry = /src="\/assets\/([\w-]+\.js)"/.exec(page)?.[1];

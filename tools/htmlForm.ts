@@ -49,7 +49,7 @@ export function readForms(html: string, pageUrl: string): HtmlForm[] {
   });
 }
 
-/** What the page says to a reader in its alert, or null: the text of the element with `role="alert"`. */
+/** Returns what the page says to a reader in its alert, or null: the text of the element with `role="alert"`. */
 export function readAlert(html: string): string | null {
   const content = /<(\w+)\b[^>]*\brole=["']?alert\b[^>]*>([\s\S]*?)<\/\1>/i.exec(html)?.[2];
   const text = decode(content?.replaceAll(/<[^>]*>/g, ' ') ?? '')

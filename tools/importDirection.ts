@@ -21,7 +21,7 @@ function ownFolder(area: ImportArea, path: string): string | undefined {
   return area.path.exec(path)?.groups?.['own'];
 }
 
-/** What is wrong with a relative import that leads to `target`, or null. */
+/** Returns what is wrong with a relative import that leads to `target`, or null. */
 function relativeProblem(area: ImportArea, path: string, target: string): string | null {
   const workspace = path.split('/', 2).join('/');
   if (!target.startsWith(`${workspace}/`)) return 'leaves its workspace: import a package by its name';
@@ -68,8 +68,8 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
- * What a process that reads a file loads for nothing: it starts for each upload, and the schemas of all resources take
- * longer than the rest of it.
+ * Returns what a process that reads a file loads for nothing: it starts for each upload, and the schemas of all resources
+ * take longer than the rest of it.
  */
 function heavyProcessProblems(graph: ReadonlyMap<string, readonly string[]>, wholeContract: ReadonlySet<string>) {
   const loaded = new Set([...graph].flatMap(([path, targets]) => (targets.includes(ANSWER_ISOLATED) ? [path] : [])));

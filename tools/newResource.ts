@@ -35,7 +35,7 @@ export function writeResource(folder: string, plan: ResourcePlan): string[] {
   return [...files.keys(), ...texts.map(([file]) => file)];
 }
 
-/** What is left to do, for the person who asked: words to look over, and the tests that hold the new resource. */
+/** Returns what is left to do, for the person who asked: words to look over, and the tests that hold the new resource. */
 function lastWords({ name, toLookOver }: ResourcePlan): string {
   return [
     '',

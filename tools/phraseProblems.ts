@@ -15,7 +15,7 @@ function flatten(value: unknown, prefix = ''): [string, string | null][] {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, prefix === '' ? key : `${prefix}.${key}`));
 }
 
-/** What a text leaves open: `{{placeholders}}` and `<tags>` that the code fills. */
+/** Returns what a text leaves open: `{{placeholders}}` and `<tags>` that the code fills. */
 function slots(text: string): string[] {
   const names = Array.from(
     text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|<\/?([\w-]+)\s*\/?>/g),

@@ -68,7 +68,10 @@ const tables = serverLayers.filter(({ name }) => name === 'a table');
 /** The floors by folder, with a table on the floor of its folder. */
 const folders = serverLayers.filter((layer) => !tables.includes(layer));
 
-/** What is wrong with an import of a table, or null: a table is for its own folder, for what joins entities, and for floors above its folder. */
+/**
+ * Returns what is wrong with an import of a table, or null: a table is for its own folder, for what joins entities, and for
+ * floors above its folder.
+ */
 function tableProblem(path: string, target: string): string | null {
   const owner = target.slice(0, target.lastIndexOf('/') + 1);
   if (readsAnyTable.test(path) || path.startsWith(owner)) return null;
@@ -78,7 +81,7 @@ function tableProblem(path: string, target: string): string | null {
   return isBelow ? null : `${from?.layer.name ?? 'it'} may not name a table of ${owner.slice(0, -1)}: ask a read model`;
 }
 
-/** What is wrong with an import between two files of the server, or null; paths from the repository's folder. */
+/** Returns what is wrong with an import between two files of the server, or null; paths from the repository's folder. */
 export function layerProblem(path: string, target: string): string | null {
   if (!path.startsWith(FOLDER)) return null;
   const from = path.slice(FOLDER.length);

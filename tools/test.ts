@@ -137,7 +137,7 @@ async function repeat(databaseUrl: string, test: FailedTest): Promise<TestCounts
   return browser === null ? noTests : runPlaywright(databaseUrl, browser, argumentsFor(test));
 }
 
-/** Whether any journey's path has one of the words; building and a browser are not worth it for none. */
+/** Checks whether any journey's path has one of the words; building and a browser are not worth it for none. */
 function isJourneyWanted(): boolean {
   if (values.unit || isServerOnly) return false;
   const journeys = globSync('tests/journeys/*.spec.ts', { cwd: root });

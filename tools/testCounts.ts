@@ -111,7 +111,7 @@ function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite, groups: r
   ];
 }
 
-/** What a file of journeys took and showed. */
+/** Returns what a file of journeys took and showed. */
 function journeysOf({ title, file, specs, suites = [] }: PlaywrightSuite): TestFileRun {
   const groups = suites.map(journeysOf);
   const durations = specs.flatMap(({ tests }) =>

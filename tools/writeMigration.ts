@@ -19,7 +19,7 @@ const statements = {
   dropColumn: /^ALTER TABLE "(?<table>[^"]+)" DROP COLUMN "(?<column>[^"]+)"/i,
 } as const;
 
-/** Whether an index of the table is on the column, or for the rows that it distinguishes. */
+/** Checks whether an index of the table is on the column, or for the rows that it distinguishes. */
 function isOn(statement: string, table: string, column: string): boolean {
   const created = statements.create.exec(statement);
   return created?.groups?.['table'] === table && new RegExp(`\\b${column}\\b`).test(statement.slice(created[0].length));

@@ -25,7 +25,7 @@ function noteCallsBeforeRows() {
   look.observe(document, { childList: true, subtree: true });
 }
 
-/** What a page asks of the API until its first row is on the screen; the pictures of the rows come with them. */
+/** Returns what a page asks of the API until its first row is on the screen; the pictures of the rows come with them. */
 async function callsBeforeRows(page: Page, open: () => Promise<unknown>): Promise<readonly string[]> {
   await open();
   await page.locator('tbody tr a.nameLink').first().waitFor();

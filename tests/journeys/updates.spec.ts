@@ -13,7 +13,7 @@ import { signOut } from './support/signOut.ts';
 const ADMIN = 'admin@atrium.example';
 const DRAFT_DATABASE = 'atrium';
 
-/** What is kept of unsaved forms on this device, as text. */
+/** Returns what is kept of unsaved forms on this device, as text. */
 function keptDrafts(page: Page): Promise<string> {
   return page.evaluate(
     (name) =>

@@ -34,7 +34,7 @@ export interface FieldKind {
 
 const own = ['sortedText', 'instant'];
 
-/** Whether a column maker comes from `db/columns.ts` rather than from drizzle. */
+/** Checks whether a column maker comes from `db/columns.ts` rather than from drizzle. */
 export function isOwnMaker(maker: string): boolean {
   return own.includes(maker);
 }

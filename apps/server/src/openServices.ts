@@ -137,7 +137,7 @@ async function openConfigured(config: Config, files: FileStore, options: OpenOpt
   return database;
 }
 
-/** What keeps several processes from working together (OPS-04). */
+/** Returns what keeps several processes from working together (OPS-04). */
 async function findWarnings(database: Database): Promise<string[]> {
   if (database.kind === 'embedded') return [];
   const warnings: string[] = [];

@@ -134,7 +134,7 @@ export function nameOf(email: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.length === 0 ? 'Administrator' : rest.join(' ') };
 }
 
-/** How the operator's people sign in. */
+/** Returns how the operator's people sign in. */
 export function identityConfigOf({ issuer, clientId }: Pick<SetupOptions, 'issuer' | 'clientId'>) {
   return {
     providerUri: issuer,

@@ -188,7 +188,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     return parameters;
   };
 
-  /** What a sign-in asks of a provider that would let the last person in again without asking. */
+  /** Returns what a sign-in asks of a provider that would let the last person in again without asking. */
   const promptAt = ({ idProviderUri }: SignInParameters) =>
     isLastingProvider(localStorage, idProviderUri) ? 'login' : undefined;
 
@@ -259,7 +259,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
   events.on('silentRenewSuccess', () => {
     renewedAt = clock.now();
   });
-  /** Whether asking again would give nothing better: tokens may count as expired from their first moment (AUTH-26). */
+  /** Checks whether asking again would give nothing better: tokens may count as expired from their first moment (AUTH-26). */
   const isJustRenewed = () => {
     const elapsed = clock.now() - renewedAt;
     return elapsed >= 0 && elapsed < EXPIRY_CHECK_MS;

@@ -12,7 +12,7 @@ function write(storage: KeyValueStore, providers: readonly string[]): void {
   else storage.setItem(LASTING_PROVIDERS_KEY, JSON.stringify(Object.fromEntries(providers.map((one) => [one, true]))));
 }
 
-/** Whether a provider would sign the last person in again without asking. */
+/** Checks whether a provider would sign the last person in again without asking. */
 export function isLastingProvider(storage: KeyValueStore, provider: string): boolean {
   return read(storage).includes(provider);
 }

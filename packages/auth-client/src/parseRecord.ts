@@ -1,7 +1,7 @@
 /** A JSON object whose fields are not yet trusted. */
 export type UntrustedRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with fields. */
+/** Checks whether a value is an object with fields. */
 export function isRecord(value: unknown): value is UntrustedRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

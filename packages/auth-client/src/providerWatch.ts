@@ -19,7 +19,7 @@ const NEEDS_PERSON: ReadonlySet<string | undefined> = new Set([
   'consent_required',
 ]);
 
-/** Whether a silent sign-in failed because the provider has no session of the person any more. */
+/** Checks whether a silent sign-in failed because the provider has no session of the person any more. */
 function isSignedOutAtProvider(error: unknown): boolean {
   if (!(error instanceof SignInError)) return false;
   return error.code === 'idTokenSubject' || (error.kind === 'authentication' && NEEDS_PERSON.has(error.error));

@@ -16,7 +16,7 @@ function stateOf(url: string): string | null {
   }
 }
 
-/** Whether an answer belongs to a popup: it was asked for in one, or has come to one with a state that is not known here. */
+/** Checks whether an answer belongs to a popup: it was asked for in one, or has come to one with a state that is not known here. */
 export function isPopupAnswer(environment: Environment, url: string): boolean {
   const { clock, localStorage, sessionStorage } = environment;
   const known = readSignInState(localStorage, stateOf(url) ?? '', clock.now());

@@ -27,18 +27,18 @@ export interface Renewal {
   isPaused(): boolean;
 }
 
-/** Whether a provider that answered like this, or not at all, may well answer otherwise in a moment. */
+/** Checks whether a provider that answered like this, or not at all, may well answer otherwise in a moment. */
 function isTemporary({ code, status }: SignInError): boolean {
   if (code === 'unreachable' || code === 'metadataFailed') return true;
   return status !== undefined && (status >= 500 || status === 429 || (status < 400 && code === 'responseInvalid'));
 }
 
-/** Whether the provider does not take the refresh token, whatever words it has for that. */
+/** Checks whether the provider does not take the refresh token, whatever words it has for that. */
 function isRefused({ status }: SignInError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429;
 }
 
-/** Whether only the provider can read the access token: calls with it need an ID token next to it. */
+/** Checks whether only the provider can read the access token: calls with it need an ID token next to it. */
 function isOpaque({ tokens }: Session): boolean {
   return tokens.accessToken.split('.').length !== 3;
 }

@@ -37,19 +37,19 @@ export interface Session {
 
 const SESSION_KEY = `${STORAGE_PREFIX}.session`;
 
-/** Whether a token counts as expired: 60 s before its expiry, and when it has none (AUTH-26). */
+/** Checks whether a token counts as expired: 60 s before its expiry, and when it has none (AUTH-26). */
 export function isExpired(expiresAt: number | null, now: number): boolean {
   return expiresAt === null || now >= expiresAt - REFRESH_LEAD_MS;
 }
 
-/** Whether the access token or, where there is one, the ID token has expired (AUTH-32). */
+/** Checks whether the access token or, where there is one, the ID token has expired (AUTH-32). */
 export function isSessionExpired({ tokens }: Session, now: number): boolean {
   return (
     isExpired(tokens.accessTokenExpiresAt, now) || (tokens.idToken !== null && isExpired(tokens.idTokenExpiresAt, now))
   );
 }
 
-/** Whether the access token's time is really over, which is later than that it counts as expired. */
+/** Checks whether the access token's time is really over, which is later than that it counts as expired. */
 export function isSessionOver({ tokens }: Session, now: number): boolean {
   return tokens.accessTokenExpiresAt !== null && now >= tokens.accessTokenExpiresAt;
 }
@@ -59,7 +59,7 @@ export function idTokenHintOf(session: Session | null): string | null {
   return session?.tokens.idToken ?? session?.lastIdToken ?? null;
 }
 
-/** Whether two sessions are of the same user at the same provider. */
+/** Checks whether two sessions are of the same user at the same provider. */
 export function isSameUser(one: Session, other: Session): boolean {
   return (
     one.parameters.idProviderUri === other.parameters.idProviderUri &&

@@ -11,12 +11,12 @@ import type { SignInParameters } from './signInParameters.ts';
 /** The name under which a test sign-in is remembered; a state of the other flows is ten random characters (AUTH-22). */
 export const TEST_STATE = 'test';
 
-/** Whether parameters ask for the test flow, which only an automated test does (AUTH-10). */
+/** Checks whether parameters ask for the test flow, which only an automated test does (AUTH-10). */
 export function isTestFlow({ responseType }: Pick<SignInParameters, 'responseType'>): boolean {
   return responseType === TEST_RESPONSE_TYPE;
 }
 
-/** Whether the previous attempt was under 3 seconds earlier, so that a test sign-in is skipped (AUTH-43). */
+/** Checks whether the previous attempt was under 3 seconds earlier, so that a test sign-in is skipped (AUTH-43). */
 export function isTestSignInSkipped({ clock, localStorage }: Pick<Environment, 'clock' | 'localStorage'>): boolean {
   const last = Number(localStorage.getItem(LAST_LOGIN_KEY) ?? Number.NaN);
   const elapsed = clock.now() - last;
@@ -24,7 +24,10 @@ export function isTestSignInSkipped({ clock, localStorage }: Pick<Environment, '
   return elapsed >= 0 && elapsed < TEST_LOGIN_GUARD_MS;
 }
 
-/** Whether an address at `/login` is the answer of a test sign-in: an error without a state, or the fixed fragment (AUTH-42, AUTH-45). */
+/**
+ * Checks whether an address at `/login` is the answer of a test sign-in: an error without a state, or the fixed fragment
+ * (AUTH-42, AUTH-45).
+ */
 export function isTestAnswer(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hash } = new URL(url);

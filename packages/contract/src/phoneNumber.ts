@@ -38,7 +38,7 @@ function withExtension(number: string, extension: string | null): string {
   return extension === null ? number : `${number};ext=${extension}`;
 }
 
-/** What a typed number may mean, the likeliest first. */
+/** Returns what a typed number may mean, the likeliest first. */
 function readingsOf(typed: string, { prefix, country }: PhonePlace): (PhoneNumber | undefined)[] {
   const code = prefix === null ? undefined : callingCodeOf(prefix);
   const known = typeof country === 'string' && isSupportedCountry(country) ? { defaultCountry: country } : undefined;

@@ -26,7 +26,7 @@ export function uploadRights(use: FileUse): UploadRight[] {
   );
 }
 
-/** Whether a person may upload files for a use. */
+/** Checks whether a person may upload files for a use. */
 export function canUpload(session: Pick<Session, 'role'>, use: FileUse): boolean {
   return uploadRights(use).some(({ feature, permission }) => can(session, feature, permission));
 }

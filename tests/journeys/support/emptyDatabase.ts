@@ -7,7 +7,7 @@ export interface EmptyDatabase {
   drop(): Promise<void>;
 }
 
-/** Whether PostgreSQL is there: a server that a variable names, or its programs. */
+/** Checks whether PostgreSQL is there: a server that a variable names, or its programs. */
 export function hasPostgres(): boolean {
   return Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null;
 }

@@ -84,7 +84,7 @@ async function findSqueezedNames(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** What makes the page wider than its window: the first elements that reach beyond its right edge, or a count of pixels. */
+/** Returns what makes the page wider than its window: the first elements that reach beyond its right edge, or a count of pixels. */
 async function findOverflow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -108,7 +108,7 @@ async function setColourMode(page: Page, mode: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mui-color-scheme', mode);
 }
 
-/** What moves is judged when it has come to rest. */
+/** Waits until what moves has come to rest. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     do {

@@ -1,6 +1,6 @@
 import { removeFolder } from './removeFolder.ts';
 
-/** Whether the run that has started this server is gone, so that nothing else removes what it leaves. */
+/** Checks whether the run that has started this server is gone, so that nothing else removes what it leaves. */
 function isRunOver(): boolean {
   try {
     process.kill(Number(process.env['JOURNEY_RUNNER']), 0);

@@ -46,7 +46,7 @@ async function findFreePort(): Promise<number> {
   return (await isFree(port)) ? port : findFreePort();
 }
 
-/** Whether it is ready, or only waits for its setup. */
+/** Checks whether it is ready, or only waits for its setup. */
 async function isReady(publicUrl: string): Promise<boolean> {
   try {
     const { status }: { status?: string } = await (await fetch(`${publicUrl}/readyz`)).json();

@@ -14,7 +14,7 @@ interface AppProps {
   readonly router: DataRouter;
 }
 
-/** What React has caught while drawing, it reports itself. */
+/** Reports nothing of what React has caught while drawing, as it does so itself. */
 const handleError: ClientOnErrorFunction = (error, { errorInfo }) => {
   if (errorInfo === undefined) reportCaughtError(error);
 };

@@ -31,7 +31,7 @@ export function useAuth(): PortalAuth {
   return auth;
 }
 
-/** Whether someone is signed in; `unknown` until the client has found out. */
+/** Checks whether someone is signed in; `unknown` until the client has found out. */
 export function useAuthStatus(): ReturnType<PortalAuth['status']> {
   const auth = useAuth();
   return useSyncExternalStore(auth.subscribe, auth.status);

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 
 import { callApi } from '../kit/api/callApi.ts';
 
-/** What the server says of itself (RES-18), asked for once it is wanted. */
+/** Returns what the server says of itself (RES-18), asked for once it is wanted. */
 export function usePortalConfig(isWanted: boolean): UseQueryResult<PortalConfig> {
   return useQuery({
     queryKey: ['config'],

@@ -1,4 +1,4 @@
-/** What every record begins with: its id, version and last change, of one that was created and never changed. */
+/** Returns what every record begins with: its id, version and last change, of one that was created and never changed. */
 export function createdHead(id: string) {
   return {
     id,

@@ -37,7 +37,7 @@ export function fakeAuth(options: FakeAuthOptions = {}) {
     idTokenExpiresAt: null,
     scope: null,
   };
-  /** What signing out tells first, while the page still waits for the provider's address. */
+  /** Returns what signing out tells first, while the page still waits for the provider's address. */
   const tellLogout = () => {
     for (const listener of [...logoutListeners]) listener({ session: null, reason: 'signedOut' });
   };

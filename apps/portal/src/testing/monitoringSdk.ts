@@ -48,7 +48,7 @@ function trusted<Kind extends Event>(event: Kind): Kind {
   });
 }
 
-/** What was written to the recorder's worker; it answers that it is there if it is asked to. */
+/** Returns what was written to the recorder's worker; it answers that it is there if it is asked to. */
 function stubWorker(isAnswering: boolean) {
   const recorded: string[] = [];
   class FakeWorker extends EventTarget {

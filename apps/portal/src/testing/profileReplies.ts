@@ -17,7 +17,7 @@ interface ProfileOptions {
   readonly inactivityMinutes?: number | null;
 }
 
-/** What the server answers to the loads of the guarded area. */
+/** Returns what the server answers to the loads of the guarded area. */
 export function profileReplies(options: ProfileOptions = {}) {
   const {
     privilegeMap = {},

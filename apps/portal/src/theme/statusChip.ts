@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** How a status looks, by its tone (ui/feedback/StatusChip). */
+/** Returns how a status looks, by its tone (ui/feedback/StatusChip). */
 export function statusChip({ typography, vars: { palette } }: Theme): CSSObject {
   const { brand, text } = palette;
   return {

@@ -81,7 +81,7 @@ export function grantIfAny(
   }
 }
 
-/** What a session sees of a resource; null without the right to view. */
+/** Returns what a session sees of a resource; null without the right to view. */
 export function viewGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant | null {
   return grantIfAny(session, resource, 'view', trace);
 }
@@ -160,7 +160,7 @@ export function ownRecordGrant(session: Session, resource: OwnResource, trace: R
   return fullGrant(resource, 'view', holder, ownIds(session, resource));
 }
 
-/** What a caller reads of roles: all with view on `ROOT.roles`, else their own and those they may grant (PERM-37). */
+/** Returns what a caller reads of roles: all with view on `ROOT.roles`, else their own and those they may grant (PERM-37). */
 export function roleReadingGrant(session: Session, trace: RequestTrace): Grant {
   return permittedLevels(session, role, 'view').length > 0
     ? authorize(session, role, 'view', trace)
@@ -196,8 +196,8 @@ export function featureGrant(
 }
 
 /**
- * What the app shows a person, whatever their role shows them of it in the portal: what is published, or their own (LIM-07). The
- * app is theirs also while they try a role in a place: it shows what it shows them.
+ * Returns what the app shows a person, whatever their role shows them of it in the portal: what is published, or their own
+ * (LIM-07). The app is theirs also while they try a role in a place: it shows what it shows them.
  */
 export function appGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   if (resource.readers !== 'content') throw new Error(`${resource.name} is not shown in the app`);
@@ -206,8 +206,8 @@ export function appGrant(session: Session, resource: ResourceDefinition, trace: 
 }
 
 /**
- * What a person does with what is theirs or what the app shows them. It is found although its extension is off: a new use is
- * refused by name, and what was made before can still be ended (ON-01).
+ * Returns what a person does with what is theirs or what the app shows them. It is found although its extension is off: a
+ * new use is refused by name, and what was made before can still be ended (ON-01).
  */
 export function appUseGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   const { action, levels, projection, holder } = appGrant(session, resource, trace);
@@ -227,7 +227,7 @@ export function addingGrant(
   return isForOther ? authorize(session, resource, 'add', trace) : appUseGrant(session, resource, trace);
 }
 
-/** What everyone in the portal may choose from, as fields that the route names; records are those in their scope. */
+/** Returns what everyone in the portal may choose from, as fields that the route names; records are those in their scope. */
 export function choiceGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   if (!hasPortalPrivilege(session)) throw forbidden();
   return fullGrant(resource, 'view', { kind: 'session', session, trace });
@@ -252,8 +252,8 @@ export function relatedGrant({ holder, action }: Grant, resource: ResourceDefini
 }
 
 /**
- * What a record may point to: what is in the caller's scope, as their forms offer it to choose from (PERM-37); for people
- * of the app the content that it shows them (LIM-07). It only serves to ask whether a record is there.
+ * Returns what a record may point to: what is in the caller's scope, as their forms offer it to choose from (PERM-37); for
+ * people of the app the content that it shows them (LIM-07). It only serves to ask whether a record is there.
  */
 export function referenceGrant({ holder, projection, usesApp }: Grant, resource: ResourceDefinition): Grant {
   if (projection === 'reader' && resource.readers === 'content')
@@ -261,7 +261,10 @@ export function referenceGrant({ holder, projection, usesApp }: Grant, resource:
   return fullGrant(resource, 'view', holder);
 }
 
-/** What the dependents of a record are named by: what the holder of a grant sees whole, null where that is nothing (SEC-19). */
+/**
+ * Returns what the dependents of a record are named by: what the holder of a grant sees whole, null where that is nothing
+ * (SEC-19).
+ */
 export function dependentsGrant({ holder }: Grant, resource: ResourceDefinition): Grant | null {
   if (holder.kind === 'system') return fullGrant(resource, 'view', holder);
   const view = viewGrant(holder.session, resource, holder.trace);
@@ -269,8 +272,8 @@ export function dependentsGrant({ holder }: Grant, resource: ResourceDefinition)
 }
 
 /**
- * What the answers of a grant show of another resource: what its holder sees there by themselves, or what the app shows
- * them where it is the app that asks; null where that is nothing (SEC-19).
+ * Returns what the answers of a grant show of another resource: what its holder sees there by themselves, or what the app
+ * shows them where it is the app that asks; null where that is nothing (SEC-19).
  */
 export function seenGrant(grant: Grant, resource: ResourceDefinition): Grant | null {
   const { holder, projection } = grant;

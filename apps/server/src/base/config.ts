@@ -134,7 +134,7 @@ function flag(environment: Environment, name: string, fallback: boolean, problem
   return false;
 }
 
-/** Whether a text is an https address, or http on this machine. */
+/** Checks whether a text is an https address, or http on this machine. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname));
@@ -239,7 +239,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** What only a server for others needs: without an explicit `DEMO=1` it means a production that has lost its `DEMO=0`. */
+/** Returns what only a server for others needs: without an explicit `DEMO=1` it means a production that has lost its `DEMO=0`. */
 function demoProblems(environment: Environment, publicUrl: string): string[] {
   const problems: string[] = [];
   const host = environment['HOST'] || '127.0.0.1';

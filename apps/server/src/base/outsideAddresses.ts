@@ -35,7 +35,7 @@ unicast.addSubnet('2000::', 3, 'ipv6');
 const mapped = new BlockList();
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** Whether an IP address is on the open internet. IPv4 written as IPv6 counts as the IPv4 it is. */
+/** Checks whether an IP address is on the open internet. IPv4 written as IPv6 counts as the IPv4 it is. */
 export function isOpenAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%[^]*$/, '');
   if (isIP(bare) === 0) return false;

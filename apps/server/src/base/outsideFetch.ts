@@ -40,7 +40,7 @@ function checked(url: string): URL {
   return target;
 }
 
-/** Where a redirect leads and as what; a POST becomes a GET as browsers do it, and credentials stay with their origin. */
+/** Returns where a redirect leads and as what; a POST becomes a GET as browsers do it, and credentials stay with their origin. */
 function redirected(from: Request, location: string, status: number): Request {
   const target = checked(new URL(location, from.url).href);
   const isGet = status === 303 || (status < 303 && from.method === 'POST');

@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const STRIPE_API = 'https://api.stripe.com';
 
-/** Whether a text is an https origin, or one on this machine. */
+/** Checks whether a text is an https origin, or one on this machine. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') return false;

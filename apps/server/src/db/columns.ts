@@ -62,7 +62,7 @@ export function scopeColumns(level: 'customer' | 'building' | 'vendor'): ReturnT
   return level === 'building' ? buildingScope() : vendorScope();
 }
 
-/** What every record has: its id, its version for `ETag`, times, soft delete, and who did what last. */
+/** Returns what every record has: its id, its version for `ETag`, times, soft delete, and who did what last. */
 export function recordColumns() {
   return {
     id: id(),
@@ -76,7 +76,7 @@ export function recordColumns() {
   };
 }
 
-/** How a service outside is reached (INTG-03); password and secret are sealed texts. */
+/** Returns how a service outside is reached (INTG-03); password and secret are sealed texts. */
 export function accessColumns() {
   return {
     provider: sortedText('provider').notNull(),

@@ -7,7 +7,7 @@ import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { hasFeature } from './features.ts';
 import { buildingName, customerName, floorName, userName } from './names.ts';
 
-/** Whether the building `b` is not deleted and, with a customer (an expression of `uuid`), that one's. */
+/** Checks whether the building `b` is not deleted and, with a customer (an expression of `uuid`), that one's. */
 function isStandingOf(customerId: string | null): Sql {
   const isStanding = sql`${column('b', buildingTable.deletedAt)} is null`;
   if (customerId === null) return isStanding;

@@ -4,18 +4,18 @@ import { column, raw, type Sql, sql } from '../db/sql.ts';
 import { employeeTable } from '../resources/employee/employee.table.ts';
 import { extensionTable } from '../resources/extension/extension.table.ts';
 
-/** Whether the employee with the alias `m` is the person: they have the same e-mail address (LIM-07). */
+/** Checks whether the employee with the alias `m` is the person: they have the same e-mail address (LIM-07). */
 export function isPerson(session: Session): Sql {
   return sql`lower(${column('m', employeeTable.email)}) = lower(${session.user.email}) and ${column('m', employeeTable.deletedAt)} is null`;
 }
 
-/** Whether the person is a member of any employee group of the building. */
+/** Checks whether the person is a member of any employee group of the building. */
 function isMemberInBuilding(buildingId: Sql, session: Session): Sql {
   return sql`exists (select from ${employeeTable} m where ${column('m', employeeTable.buildingId)} = ${buildingId}
     and ${column('m', employeeTable.groupId)} is not null and ${isPerson(session)})`;
 }
 
-/** Whether the person is in the limited population of the building with this id (BLDG-45). */
+/** Checks whether the person is in the limited population of the building with this id (BLDG-45). */
 export function isInPopulationOf(buildingId: Sql, session: Session): Sql {
   return sql`(${buildingId} = any(${session.buildingIds}::uuid[]) or ${isMemberInBuilding(buildingId, session)})`;
 }
@@ -23,7 +23,7 @@ export function isInPopulationOf(buildingId: Sql, session: Session): Sql {
 /** Whether the extension with the alias `x` is enabled and not deleted. */
 export const isEnabledExtension = sql`${column('x', extensionTable.enabled)} and ${column('x', extensionTable.deletedAt)} is null`;
 
-/** Whether a setting of the extension with the alias `x` is on, which it is until someone turns it off. */
+/** Checks whether a setting of the extension with the alias `x` is on, which it is until someone turns it off. */
 function isSettingOn(setting: Sql): Sql {
   return sql`coalesce(${column('x', extensionTable.config)} ->> ${setting}, 'true') <> 'false'`;
 }
@@ -35,8 +35,8 @@ export interface FeatureSql {
 }
 
 /**
- * Whether the extension with the alias `x` is open to the person: one in Provisioning is so to the limited population of its
- * building alone (BRAND-24). Without a session, as for staff, it is open to all.
+ * Checks whether the extension with the alias `x` is open to the person: one in Provisioning is so to the limited population
+ * of its building alone (BRAND-24). Without a session, as for staff, it is open to all.
  */
 export function isOpenTo(session: Session | null): Sql {
   if (session === null) return sql`true`;
@@ -44,7 +44,7 @@ export function isOpenTo(session: Session | null): Sql {
   return sql`(${column('x', status)} = 'activeForAll' or ${isInPopulationOf(column('x', buildingId), session)})`;
 }
 
-/** Whether a building has the feature: its extension is enabled with the setting, and open to the person. */
+/** Checks whether a building has the feature: its extension is enabled with the setting, and open to the person. */
 export function hasFeature(buildingId: Sql, { code, setting }: FeatureSql, session: Session | null): Sql {
   const ofCode = typeof code === 'string' ? raw(`'${code.toLowerCase()}'`) : sql`lower(${code})`;
   return sql`exists (select from ${extensionTable} x where ${column('x', extensionTable.buildingId)} = ${buildingId}

@@ -2,7 +2,7 @@ import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { userTable } from '../resources/user/user.table.ts';
 
-/** Whether the product has its first customer and user; until then no one can sign in (OPS-11). */
+/** Checks whether the product has its first customer and user; until then no one can sign in (OPS-11). */
 export async function isSetUp(executor: Executor): Promise<boolean> {
   const [line] = await executor.query<{ found: boolean }>(sql`select exists (select from ${userTable}) as found`);
   return line?.found ?? false;

@@ -30,8 +30,8 @@ export interface ChangedRecord {
 type FoundPerson = Session | 'otherCompany' | null;
 
 /**
- * Whether a session may be made of a record. Of the rest it may always be: a new role, for one, is added to those that
- * its creator may grant.
+ * Checks whether a session may be made of a record. Of the rest it may always be: a new role, for one, is added to those
+ * that its creator may grant.
  */
 function isMadeOf(found: Exclude<FoundPerson, null>, { resource, id }: ChangedRecord): boolean {
   if (found === 'otherCompany') return true;
@@ -93,7 +93,7 @@ const roleColumns = {
 };
 const isStandingRole = sql`${column('r', roleTable.deletedAt)} is null`;
 
-/** Whether the user `u` has an address in one of its spellings. */
+/** Checks whether the user `u` has an address in one of its spellings. */
 function hasAddress(email: string): Sql {
   const spellings = join(
     spellingsOf(email).map((spelling) => sql`lower(${spelling})`),
@@ -102,7 +102,7 @@ function hasAddress(email: string): Sql {
   return sql`lower(${column('u', userTable.email)}) = any(array[${spellings}]) and ${column('u', userTable.deletedAt)} is null`;
 }
 
-/** Whether the customer of the user `u` has the domain of the address. */
+/** Checks whether the customer of the user `u` has the domain of the address. */
 function isOfOwnCompany(email: string): Sql {
   return sql`exists (select from ${customerDomainTable} d where ${column('d', customerDomainTable.domain)} = ${domainOfEmail(email)}
     and ${column('d', customerDomainTable.customerId)} = ${column('u', userTable.customerId)})`;

@@ -37,13 +37,13 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** Whether there is no room left for a file, or for a row. */
+/** Checks whether there is no room left for a file, or for a row. */
 function isOutOfRoom(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT' || isDiskFull(error);
 }
 
-/** What of an address has a character that no text of the database can hold. */
+/** Returns what of an address has a character that no text of the database can hold. */
 function unstorableIn({ params, query }: FastifyRequest): RuleIssue[] {
   const sent = Object.entries({ ...Object(params), ...Object(query) });
   return sent.flatMap(([field, text]): RuleIssue[] =>
@@ -81,7 +81,10 @@ export function toHttpError(error: unknown, request?: FastifyRequest): HttpError
   return new HttpError(500, 'unexpected', { cause: error });
 }
 
-/** What was thrown, as the answer to its request: an unexpected one is logged with its cause, and every one carries its headers. */
+/**
+ * Returns what was thrown, as the answer to its request: an unexpected one is logged with its cause, and every one carries
+ * its headers.
+ */
 export function noteError(
   thrown: unknown,
   request: FastifyRequest,

@@ -30,7 +30,7 @@ export interface KeyedRequest extends KeptTrial {
   readonly isReadOnce: boolean;
 }
 
-/** What a request's Idempotency-Key belongs to; null where it has none. */
+/** Returns what a request's Idempotency-Key belongs to; null where it has none. */
 export function keyedRequest(
   { headers, method, url, body }: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>,
   session: Session,
@@ -116,7 +116,7 @@ async function forgetOldest(database: Database, userId: string): Promise<void> {
   });
 }
 
-/** Whether a key has been used and its result is kept, so that a request with it is a repeat. */
+/** Checks whether a key has been used and its result is kept, so that a request with it is a repeat. */
 export async function hasResult(database: Database, { userId, key }: KeyedRequest): Promise<boolean> {
   const lines = await database.query({
     text: `select from idempotency_keys where user_id = $1::uuid and "key" = $2 and created_at >= now() - make_interval(secs => $3)`,
@@ -125,7 +125,7 @@ export async function hasResult(database: Database, { userId, key }: KeyedReques
   return lines.length > 0;
 }
 
-/** Whether a call is refused for what its person may not do or does not see, and not for what has happened since. */
+/** Checks whether a call is refused for what its person may not do or does not see, and not for what has happened since. */
 function isForLackOfRights(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   const { status, issues } = error;

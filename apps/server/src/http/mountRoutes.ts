@@ -33,7 +33,7 @@ function fastifyPath(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** What a grant says of a request. */
+/** Returns what a grant says of a request. */
 function traceOf(request: FastifyRequest): RequestTrace {
   return { requestId: request.id, address: request.ip, token: request.sender?.caller ?? null };
 }

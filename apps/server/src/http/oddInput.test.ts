@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** What is wrong with a new record of the building, as `field: code`. */
+/** Returns what is wrong with a new record of the building, as `field: code`. */
 async function faultsOf(path: string, values: Record<string, unknown>): Promise<string[]> {
   const body = { ...(path.startsWith('building/') ? {} : { buildingId: test.people.buildings.north1 }), ...values };
   const answer = await test.call('POST', path, { as: admin, body });

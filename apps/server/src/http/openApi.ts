@@ -47,12 +47,12 @@ const errorTexts = {
 } as const;
 type ErrorStatus = keyof typeof errorTexts;
 
-/** Whether a request may say which version of the record it is about. */
+/** Checks whether a request may say which version of the record it is about. */
 function namesVersion({ method, needsVersion = false }: DescribedRoute): boolean {
   return method === 'PUT' || method === 'DELETE' || needsVersion;
 }
 
-/** Whether a request without a version is refused. */
+/** Checks whether a request without a version is refused. */
 function requiresVersion(route: DescribedRoute): boolean {
   return route.needsVersion ?? namesVersion(route);
 }
@@ -109,7 +109,7 @@ function callersText(path: string): string | undefined {
   return callers.length === 0 ? undefined : `Called by: ${callers.join('; ')}`;
 }
 
-/** What an operation answers with one of its statuses that are no error. */
+/** Returns what an operation answers with one of its statuses that are no error. */
 function success(route: DescribedRoute, status: string): Record<string, unknown> {
   if (status === '204') return { description: 'Done' };
   const description = 'The answer';

@@ -41,8 +41,8 @@ const headersOfPages = [
 const callback = /^\/login(?:[/?]|$)/;
 
 /**
- * Whether the address is shown in a window of a sign-in: on its way from a provider's page, which has no opener policy,
- * through an answer that has one, redirects included, the window loses the page that opened it.
+ * Checks whether the address is shown in a window of a sign-in: on its way from a provider's page, which has no opener
+ * policy, through an answer that has one, redirects included, the window loses the page that opened it.
  */
 function isSignInWindow(url: string): boolean {
   return callback.test(url) || url.startsWith('/oidc/');
@@ -91,7 +91,7 @@ export function addSecurityHeaders(
   });
 }
 
-/** What is the same for every answer, made once. */
+/** Returns what is the same for every answer, made once. */
 function constantHeaders(config: Config): Readonly<Record<string, string>> {
   const setHeaders = helmet({
     contentSecurityPolicy: false,
@@ -110,7 +110,7 @@ function constantHeaders(config: Config): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Where the support widget comes from and what it talks to (SHELL-44). */
+/** Returns where the support widget comes from and what it talks to (SHELL-44). */
 function supportOrigins({ support: { widget } }: Config): readonly string[] {
   return widget === null ? [] : [new URL(widget.url).origin, ...widget.origins];
 }

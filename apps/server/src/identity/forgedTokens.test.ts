@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const ada = { email: 'ada@northwind.example' };
 
-/** Why a token is refused; `accepted` when it is not. */
+/** Returns why a token is refused; `accepted` when it is not. */
 async function outcomeOf(token: string, idToken?: string): Promise<string> {
   try {
     await verifier.verify(token, idToken);

@@ -88,9 +88,9 @@ async function checkToken(
 }
 
 /**
- * Who sends the request: the person of a verified `Authorization: Bearer` token and their session, if they have a user
- * record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed, a token whose issuer is out of reach a 503; answer and
- * log say why, never the token.
+ * Returns who sends the request: the person of a verified `Authorization: Bearer` token and their session, if they have a
+ * user record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed, a token whose issuer is out of reach a 503;
+ * answer and log say why, never the token.
  */
 export async function identifyCaller(
   services: IdentifyServices,
@@ -144,7 +144,7 @@ export async function invalidateToken(
   await revoked.add(token, expiresAt + CLOCK_TOLERANCE * 1000, work);
 }
 
-/** Whether the request's access token was signed out, or its person everywhere, as far as this process knows. */
+/** Checks whether the request's access token was signed out, or its person everywhere, as far as this process knows. */
 export function isSignedOut(revoked: RevokedTokens, request: FastifyRequest): boolean {
   const token = bearerToken(request);
   const person = request.sender?.caller ?? null;

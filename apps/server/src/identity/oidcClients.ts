@@ -7,7 +7,7 @@ export const IMPLICIT_CLIENT_ID = 'atrium-portal-implicit';
 
 const firstParties = new Set([PORTAL_CLIENT_ID, IMPLICIT_CLIENT_ID]);
 
-/** Whether a client is the product itself, which needs no one's consent. */
+/** Checks whether a client is the product itself, which needs no one's consent. */
 export function isFirstParty(clientId: string): boolean {
   return firstParties.has(clientId);
 }

@@ -64,13 +64,13 @@ function refusedOf({ until, cause }: Pick<RefusedLine, 'until' | 'cause'>): Refu
   return until === null ? null : { until, cause: toSignOutCause(cause) ?? 'signedOutEverywhere' };
 }
 
-/** What a person is remembered by, however the domain of their address is written. */
+/** Returns what a person is remembered by, however the domain of their address is written. */
 function personKey(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).toLowerCase();
   return digest('sha256', `person ${local}@${domainOfEmail(email) ?? ''}`, 'base64url');
 }
 
-/** What a session at a provider is remembered by. */
+/** Returns what a session at a provider is remembered by. */
 function sessionKey(issuer: string, session: string): string {
   return digest('sha256', `session ${issuer.replace(/\/$/, '')} ${session}`, 'base64url');
 }

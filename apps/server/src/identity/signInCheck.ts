@@ -12,12 +12,12 @@ import { isMeantForUs, isSameIssuer, namesAudience, textClaim, type TrustedProvi
 /** How long a test sign-in shows that a provider works, in milliseconds (SEC-14). */
 const TEST_KEPT = 10 * times.minute;
 
-/** What a test sign-in is recorded with: the provider as its tokens were judged. */
+/** Returns what a test sign-in is recorded with: the provider as its tokens were judged. */
 export function testedProvider({ issuer, clientIds, audience }: TrustedProvider) {
   return { issuer: issuer.replace(/\/$/, ''), clientId: clientIds[0] ?? null, audience: audience || null };
 }
 
-/** Whether a provider would accept the token, and signs people in with the client that the token was made for. */
+/** Checks whether a provider would accept the token, and signs people in with the client that the token was made for. */
 function isAccepted({ claims, issuer }: AdmittedToken, provider: TrustedProvider): boolean {
   if (!isSameIssuer(provider.issuer, issuer)) return false;
   const client = textClaim(claims, 'client_id') ?? textClaim(claims, 'azp') ?? textClaim(claims, 'cid');

@@ -34,8 +34,8 @@ export function isSignedText(token: string): boolean {
 }
 
 /**
- * What a signed-out token is remembered by, so that it is kept nowhere. Of a signed token that is the part which is signed:
- * one signature can be written in several ways, so the whole text would let a changed copy of it through.
+ * Returns what a signed-out token is remembered by, so that it is kept nowhere. Of a signed token that is the part which is
+ * signed: one signature can be written in several ways, so the whole text would let a changed copy of it through.
  */
 export function revocationKey(token: string): string {
   const isSigned = readUnchecked(token) !== undefined;
@@ -136,7 +136,7 @@ const reasons: Readonly<Record<string, TokenRefusal>> = {
   [errors.JWTInvalid.code]: 'malformed',
 };
 
-/** What a failed check means for the caller: the token is refused, or its issuer could not be asked. */
+/** Returns what a failed check means for the caller: the token is refused, or its issuer could not be asked. */
 export function refusalOf(error: unknown): Error {
   if (error instanceof TokenRefusedError) return error;
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -17,7 +17,7 @@ export interface TrustedProvider {
 /** A JSON object: the claims of a token, or the answer of a provider. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether two issuer addresses are the same but for a slash at the end. */
+/** Checks whether two issuer addresses are the same but for a slash at the end. */
 export function isSameIssuer(one: string, other: string): boolean {
   return one === other || one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }
@@ -62,7 +62,7 @@ function millisecondsOf(claim: unknown): number | undefined {
   return typeof at === 'number' && !Number.isNaN(at) ? Math.min(at, LATEST_TIME) * 1000 : undefined;
 }
 
-/** When a token expires by its claims; undefined where they do not say. */
+/** Returns when a token expires by its claims; undefined where they do not say. */
 export function expiryOf({ exp }: Claims): number | undefined {
   return millisecondsOf(exp);
 }
@@ -79,13 +79,13 @@ export function audiencesOf(claims: Claims): string[] {
   return Array.isArray(aud) ? aud.filter((value) => typeof value === 'string') : [];
 }
 
-/** Whether claims say for whom a token is; userinfo's answer about an opaque one does not. */
+/** Checks whether claims say for whom a token is; userinfo's answer about an opaque one does not. */
 export function namesAudience(claims: Claims): boolean {
   return audiencesOf(claims).length > 0 || ['azp', 'client_id'].some((name) => textClaim(claims, name) !== undefined);
 }
 
 /**
- * Whether an access token is meant for this product: the provider's configured audience, else one of its client ids,
+ * Checks whether an access token is meant for this product: the provider's configured audience, else one of its client ids,
  * is in `aud`, `azp` or `client_id` (AUTH-57).
  */
 export function isMeantForUs(claims: Claims, provider: TrustedProvider): boolean {
@@ -94,7 +94,7 @@ export function isMeantForUs(claims: Claims, provider: TrustedProvider): boolean
   return named.some((value) => value !== undefined && expected.includes(value));
 }
 
-/** Whether an ID token was made for one of the provider's clients: in `aud`, and in `azp` where it is given. */
+/** Checks whether an ID token was made for one of the provider's clients: in `aud`, and in `azp` where it is given. */
 export function isIdTokenForUs(claims: Claims, provider: TrustedProvider): boolean {
   const audiences = audiencesOf(claims);
   const authorizedParty = textClaim(claims, 'azp');
@@ -125,15 +125,16 @@ function kindOf(claims: Claims): string | undefined {
   return (textClaim(claims, 'token_use') ?? textClaim(claims, 'typ'))?.toLowerCase();
 }
 
-/** Whether claims, or what an issuer says about an opaque token, name another kind of token than an access token. */
+/** Checks whether claims, or what an issuer says about an opaque token, name another kind of token than an access token. */
 export function namesOtherKind(claims: Claims): boolean {
   const named = [kindOf(claims), textClaim(claims, 'token_type')?.toLowerCase()];
   return named.some((kind) => kind !== undefined && otherKinds.has(kind));
 }
 
 /**
- * Whether checked claims are those of an ID token, which must not be taken for an access token even where both are made for
- * our client id, or of another token that is none for calls. Some providers say it in so many words: `typ` or `token_use`.
+ * Checks whether checked claims are those of an ID token, which must not be taken for an access token even where both are
+ * made for our client id, or of another token that is none for calls. Some providers say it in so many words: `typ` or
+ * `token_use`.
  */
 export function isIdToken(claims: Claims): boolean {
   if (namesOtherKind(claims)) return true;

@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 const ada = { email: 'Ada@Northwind.example' };
 
-/** Why a token is refused. */
+/** Returns why a token is refused. */
 async function reasonOf(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     () => new Error('accepted'),

@@ -136,7 +136,7 @@ interface Refused extends Result {
   readonly refusal: TokenRefusedError;
 }
 
-/** Where, and with which credentials, a provider is asked about a token: customers that share it ask alike. */
+/** Returns where, and with which credentials, a provider is asked about a token: customers that share it ask alike. */
 function askedAt({ issuer, introspection }: TrustedProvider): string {
   return JSON.stringify([issuer.replace(/\/$/, ''), introspection ?? null]);
 }
@@ -438,7 +438,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     }
   };
 
-  /** Where the customer trusts what it did and the issuer its key, nothing else is asked; otherwise the token is checked from the start. */
+  /**
+   * Asks nothing else where the customer trusts what it did and the issuer its key; otherwise the token is checked from the
+   * start.
+   */
   const renewTrust = async (
     key: string,
     token: string,
@@ -467,7 +470,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return promise;
   };
 
-  /** Whether what was accepted counts without asking what is trusted. */
+  /** Checks whether what was accepted counts without asking what is trusted. */
   const isTrusted = (accepted: Accepted): boolean =>
     accepted.doubts === doubts && options.isFollowing?.() !== false && accepted.trustedUntil > now();
 

@@ -71,8 +71,8 @@ async function ancestorsOf(executor: Executor, id: string): Promise<readonly str
 }
 
 /**
- * Whether both have a reservation at the same time, so that one of them would be lost or doubled. One that begins as the
- * other one ends is not at the same time; one that ends as it starts has that moment.
+ * Checks whether both have a reservation at the same time, so that one of them would be lost or doubled. One that begins as
+ * the other one ends is not at the same time; one that ends as it starts has that moment.
  */
 async function haveSameTimes(executor: Executor, fromId: string, intoId: string): Promise<boolean> {
   const of = (

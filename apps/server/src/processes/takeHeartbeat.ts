@@ -10,7 +10,7 @@ import { deviceVendorTable } from '../resources/deviceVendor/deviceVendor.table.
 import type { EventPublisher } from '../store/storeDefinition.ts';
 import { deviceAnnouncementTable } from './deviceAnnouncement.table.ts';
 
-/** What is kept of a key. It has 256 random bits, so that a plain digest cannot be reversed. */
+/** Returns what is kept of a key. It has 256 random bits, so that a plain digest cannot be reversed. */
 export function digestOf(key: string): string {
   return hash('sha256', key, 'base64url');
 }

@@ -18,7 +18,7 @@ const administrators = sql`${userTable} u join ${roleTable} r on ${roleId} = ${f
   and ${column('r', roleTable.deletedAt)} is null and ${editsRoles}`;
 
 /**
- * Whether a user whom the condition over `u` and `r` includes may edit roles by the first of their own and can be
+ * Checks whether a user whom the condition over `u` and `r` includes may edit roles by the first of their own and can be
  * identified: their customer is there and has the domain of their e-mail address.
  */
 function hasAdministrator(condition: Sql): Sql {
@@ -44,23 +44,23 @@ export async function lockAdministrators(executor: Executor): Promise<void> {
   await executor.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
 }
 
-/** Whether a role gives edit on `ROOT.roles`. */
+/** Checks whether a role gives edit on `ROOT.roles`. */
 export async function canRoleEditRoles(executor: Executor, id: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${roleTable} r where ${roleId} = ${id}::uuid and ${editsRoles}`);
   return found.length > 0;
 }
 
-/** Whether someone who may edit roles can be identified (SEC-18). */
+/** Checks whether someone who may edit roles can be identified (SEC-18). */
 export function isAdministratorLeft(executor: Executor): Promise<boolean> {
   return isTrue(executor, hasAdministrator(sql`true`));
 }
 
-/** Whether taking its rights from this user leaves no one who may edit roles (PERM-18). */
+/** Checks whether taking its rights from this user leaves no one who may edit roles (PERM-18). */
 export async function isLastAdministrator(executor: Executor, userId: string): Promise<boolean> {
   return !(await isTrue(executor, hasAdministrator(sql`${column('u', userTable.id)} <> ${userId}::uuid`)));
 }
 
-/** Whether only users with this first role may edit roles (PERM-18). */
+/** Checks whether only users with this first role may edit roles (PERM-18). */
 export function isLastAdministratorRole(executor: Executor, id: string): Promise<boolean> {
   return isTrue(
     executor,
@@ -69,14 +69,14 @@ export function isLastAdministratorRole(executor: Executor, id: string): Promise
   );
 }
 
-/** Whether the customer has administrators, and no one else could edit roles without it (SEC-18). */
+/** Checks whether the customer has administrators, and no one else could edit roles without it (SEC-18). */
 export async function isLastAdministratorCustomer(executor: Executor, id: string): Promise<boolean> {
   if (!(await hasAdministrators(executor, [id]))) return false;
   const isOther = sql`${column('u', userTable.customerId)} <> ${id}::uuid`;
   return !(await isTrue(executor, hasAdministrator(isOther)));
 }
 
-/** Whether one of the customers is an operator: some of its people may edit roles (SEC-18). */
+/** Checks whether one of the customers is an operator: some of its people may edit roles (SEC-18). */
 export function hasAdministrators(executor: Executor, customerIds: readonly string[]): Promise<boolean> {
   return isTrue(
     executor,

@@ -79,7 +79,7 @@ const spacesWithPlaces = sql`${spaceTable} t
   left join ${identityProviderTable} pr on lower(${p(identityProviderTable.name)}) = ${provider} and ${p(identityProviderTable.deletedAt)} is null
     and 'spaceBooking' = any(${p(identityProviderTable.types)})`;
 
-/** Whether the product itself keeps the bookings. */
+/** Checks whether the product itself keeps the bookings. */
 export function isOwnAdapter(adapter: string | null): boolean {
   return adapter === OWN_ADAPTER;
 }
@@ -88,7 +88,7 @@ const buildingId = column('b', buildingTable.id);
 /** The setting of the schedule that switches bookings of the space `t`. */
 const ownSetting = bookingSetting(column('t', spaceTable.type));
 
-/** Whether bookings of the kind of the space `t` are on in its building; with a session, in the app of its person. */
+/** Checks whether bookings of the kind of the space `t` are on in its building; with a session, in the app of its person. */
 function isBookingOn(session: Session | null): Sql {
   return hasFeature(buildingId, { code: 'extension.schedule', setting: ownSetting }, session);
 }

@@ -23,7 +23,10 @@ function placeNamed(name: Sql): Sql {
     where lower(${p(identityProviderTable.name)}) = lower(btrim(${name})) and ${p(identityProviderTable.deletedAt)} is null limit 1), '')`;
 }
 
-/** Whether the secrets of the customer at this alias were entered for the place where its booking provider is now (SEC-14). */
+/**
+ * Checks whether the secrets of the customer at this alias were entered for the place where its booking provider is now
+ * (SEC-14).
+ */
 export function isBookingInPlace(alias: string): Sql {
   const own = (field: PgColumn) => column(alias, field);
   return sql`${own(customerTable.bookingPlace)} = ${placeNamed(own(customerTable.bookingProvider))}`;

@@ -49,13 +49,13 @@ export async function findExtensionsInApp(
   return line?.value;
 }
 
-/** Whether a building, `t`, has enabled the extension with this code. */
+/** Checks whether a building, `t`, has enabled the extension with this code. */
 export function hasEnabled(code: string): Sql {
   return sql`exists (select from ${extensionTable} x where ${shown.buildingId} = ${column('t', buildingTable.id)}
     and lower(${shown.code}) = lower(${code}) and ${isEnabledExtension})`;
 }
 
-/** Whether the building has enabled the extension with this code. */
+/** Checks whether the building has enabled the extension with this code. */
 export async function hasExtension(executor: Executor, buildingId: string, code: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${extensionTable} x
     where ${shown.buildingId} = ${buildingId}::uuid and lower(${shown.code}) = lower(${code}) and ${isEnabledExtension} limit 1`);
@@ -94,7 +94,7 @@ export async function assertFeatureOn(
 /** A setting of the schedule that is off until someone turns it on. */
 type ScheduleSetting = 'autoCheckIn' | 'calendarReadOnly' | 'collaboration';
 
-/** Whether the schedule of a building is enabled with the setting on. */
+/** Checks whether the schedule of a building is enabled with the setting on. */
 export function hasScheduleSetting(buildingId: Sql, setting: ScheduleSetting): Sql {
   return sql`exists (select from ${extensionTable} x where ${shown.buildingId} = ${buildingId}
     and lower(${shown.code}) = 'extension.schedule' and ${isEnabledExtension}

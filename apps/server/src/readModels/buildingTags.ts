@@ -3,7 +3,7 @@ import { column, sql } from '../db/sql.ts';
 import { buildingTagTable } from '../resources/buildingTag/buildingTag.table.ts';
 import type { TagWords } from './tags.ts';
 
-/** Whether a building that has the master tag has another tag with these words. */
+/** Checks whether a building that has the master tag has another tag with these words. */
 export async function areWordsTaken(executor: Executor, tagId: string, { name, group }: TagWords): Promise<boolean> {
   const taken = await executor.query(sql`select from ${buildingTagTable} own
     join ${buildingTagTable} other on ${column('other', buildingTagTable.buildingId)} = ${column('own', buildingTagTable.buildingId)}
@@ -15,7 +15,7 @@ export async function areWordsTaken(executor: Executor, tagId: string, { name, g
   return taken.length > 0;
 }
 
-/** Whether all of these are tags of the building. */
+/** Checks whether all of these are tags of the building. */
 export async function areTagsOfBuilding(
   executor: Executor,
   buildingId: string | null,

@@ -60,7 +60,7 @@ export async function findBuildingPosition(executor: Executor, id: string): Prom
   return position ?? null;
 }
 
-/** Whether there is such a building of the customer. */
+/** Checks whether there is such a building of the customer. */
 export async function isBuildingOfCustomer(executor: Executor, id: string, customerId: string): Promise<boolean> {
   const buildings = await executor.query(sql`select from ${buildingTable} where ${buildingTable.id} = ${id}::uuid
     and ${buildingTable.customerId} = ${customerId}::uuid and ${buildingTable.deletedAt} is null`);
@@ -92,7 +92,7 @@ export async function findPlaceNames(
 export const buildingsThere = sql`select ${buildingTable.id} from ${buildingTable}
   where ${buildingTable.deletedAt} is null and ${buildingTable.customerId} in (${customersThere})`;
 
-/** Whether all of these are buildings of the customer. */
+/** Checks whether all of these are buildings of the customer. */
 export async function areBuildingsOfCustomer(
   executor: Executor,
   ids: readonly string[],
@@ -144,13 +144,13 @@ export async function findBuildingsToChoose(
   return executor.query({ text: `${ofCustomer} and ${scope}`, values: parameters.values });
 }
 
-/** Whether the person is in the limited population of the building with this alias (BLDG-45). */
+/** Checks whether the person is in the limited population of the building with this alias (BLDG-45). */
 export function isInPopulation(building: string, session: Session): Sql {
   return isInPopulationOf(column(building, buildingTable.id), session);
 }
 
 /**
- * Whether the building with this alias is seen in the mobile app: one of the person's own customer that is Active, or
+ * Checks whether the building with this alias is seen in the mobile app: one of the person's own customer that is Active, or
  * Provisioning with the person in its limited population (LIM-07, BLDG-45).
  */
 export function isVisibleInApp(building: string, session: Session): Sql {
@@ -160,18 +160,21 @@ export function isVisibleInApp(building: string, session: Session): Sql {
     and (${status} = 'Active' or (${status} = 'Provisioning' and ${isInPopulation(building, session)}))`;
 }
 
-/** Whether the building with this id is seen in the mobile app. */
+/** Checks whether the building with this id is seen in the mobile app. */
 export function isVisibleBuilding(id: Sql, session: Session): Sql {
   return sql`exists (select from ${buildingTable} b where ${column('b', buildingTable.id)} = ${id} and ${isVisibleInApp('b', session)})`;
 }
 
-/** Whether a building of the person's scope is in the region or campus. */
+/** Checks whether a building of the person's scope is in the region or campus. */
 export function hasOwnBuildingIn(parentId: Sql, session: Session): Sql {
   return sql`exists (select from ${buildingTable} b where ${column('b', buildingTable.parentId)} = ${parentId}
     and ${column('b', buildingTable.deletedAt)} is null and ${column('b', buildingTable.id)} = any(${session.buildingIds}::uuid[]))`;
 }
 
-/** What spreadsheets name buildings with: their map references, otherwise their names; their ids where another one is called so. */
+/**
+ * Returns what spreadsheets name buildings with: their map references, otherwise their names; their ids where another one is
+ * called so.
+ */
 export async function findBuildingReferences(
   executor: Executor,
   ids: readonly string[],

@@ -31,7 +31,7 @@ export async function lockCustomer(executor: Executor, id: string, mode: 'share'
   await executor.query(sql`select from ${customerTable} where ${customerTable.id} = ${id}::uuid for ${raw(mode)}`);
 }
 
-/** Whether the customer has room release (BRAND-38); false without a customer. */
+/** Checks whether the customer has room release (BRAND-38); false without a customer. */
 export function hasRoomRelease(customerId: Sql): Sql {
   return sql`coalesce((select ${column('c', customerTable.roomRelease)} from ${customerTable} c
     where ${column('c', customerTable.id)} = ${customerId}), false)`;
@@ -43,7 +43,7 @@ export function hasPointr(customerId: Sql): Sql {
     where ${column('c', customerTable.id)} = ${customerId}), false)`;
 }
 
-/** Whether the building's customer has room release. */
+/** Checks whether the building's customer has room release. */
 export async function isRoomReleaseOffered(executor: Executor, buildingId: string): Promise<boolean> {
   const offering = await executor.query(sql`select from ${buildingTable} b
     join ${customerTable} c on ${column('c', customerTable.id)} = ${column('b', buildingTable.customerId)}
@@ -72,7 +72,7 @@ export async function findCustomerName(executor: Executor, id: string): Promise<
   return customer?.name ?? null;
 }
 
-/** Whether a customer has chosen the identity provider. */
+/** Checks whether a customer has chosen the identity provider. */
 export async function isChosenProvider(executor: Executor, providerId: string): Promise<boolean> {
   const choosing = await executor.query(sql`select from ${customerTable}
     where ${customerTable.identityProviderId} = ${providerId}::uuid and ${customerTable.deletedAt} is null limit 1`);

@@ -12,7 +12,7 @@ export function joinDeviceVendor(deviceVendorId: PgColumn): Sql {
 /** The name of the device vendor that is joined as `v`. */
 export const deviceVendorName = column('v', deviceVendorTable.name);
 
-/** Whether the customer has this device vendor; `isLocked` keeps it as it is until the transaction ends. */
+/** Checks whether the customer has this device vendor; `isLocked` keeps it as it is until the transaction ends. */
 export async function isDeviceVendorOf(
   executor: Executor,
   id: string,

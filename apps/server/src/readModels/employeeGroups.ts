@@ -6,12 +6,12 @@ import { isPerson } from '../directory/features.ts';
 import { employeeTable } from '../resources/employee/employee.table.ts';
 import { employeeGroupTable } from '../resources/employee/employeeGroup.table.ts';
 
-/** Whether the person is a member of the group: an employee in it has their e-mail address (LIM-07). */
+/** Checks whether the person is a member of the group: an employee in it has their e-mail address (LIM-07). */
 export function isMemberOf(groupId: Sql, session: Session): Sql {
   return sql`exists (select from ${employeeTable} m where ${column('m', employeeTable.groupId)} = ${groupId} and ${isPerson(session)})`;
 }
 
-/** Whether there is such a group in the building. */
+/** Checks whether there is such a group in the building. */
 export async function isGroupOfBuilding(executor: Executor, groupId: string, buildingId: string): Promise<boolean> {
   const groups =
     await executor.query(sql`select from ${employeeGroupTable} where ${employeeGroupTable.id} = ${groupId}::uuid
@@ -19,7 +19,7 @@ export async function isGroupOfBuilding(executor: Executor, groupId: string, bui
   return groups.length > 0;
 }
 
-/** Whether there is such a group in a building of the customer. */
+/** Checks whether there is such a group in a building of the customer. */
 export async function isGroupOfCustomer(executor: Executor, groupId: string, customerId: string): Promise<boolean> {
   const groups =
     await executor.query(sql`select from ${employeeGroupTable} where ${employeeGroupTable.id} = ${groupId}::uuid
@@ -36,7 +36,7 @@ export function joinGroup(groupId: Sql): Sql {
 /** The building of the group that is joined as `g`. */
 export const groupBuildingId = column('g', employeeGroupTable.buildingId);
 
-/** Whether all of these are groups of the building. */
+/** Checks whether all of these are groups of the building. */
 export async function areGroupsOfBuilding(
   executor: Executor,
   ids: readonly string[],

@@ -112,7 +112,7 @@ export async function readDrawnFeatures(
   return readDrawn(executor, tables, sql`rank, place, name, feature->>'id'`, settings);
 }
 
-/** Whether any floor of a building that the audience sees, or the one, has a drawing. */
+/** Checks whether any floor of a building that the audience sees, or the one, has a drawing. */
 export async function hasDrawing(
   executor: Executor,
   buildingId: string,
@@ -142,7 +142,7 @@ export async function findCustomerOfFloor(
   return found?.customerId ?? null;
 }
 
-/** Whether a space is on a floor, also within an area of it. */
+/** Checks whether a space is on a floor, also within an area of it. */
 export async function isOnFloor(executor: Executor, spaceId: string, floorId: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${spaceTable} s where ${space('id')} = ${spaceId}::uuid
     and ${space('floorId')} = ${floorId}::uuid and ${space('deletedAt')} is null`);

@@ -62,7 +62,7 @@ function addVenues(statement: ScopedStatement, isWanted: Sql): void {
 const lineColumns = sql`kind, id, name, version, type, parent_id as "parentId"`;
 const order = sql`order by array_position(array['country', 'state', 'region', 'campus', 'neighborhood', 'destination', 'venue'], kind), name, id`;
 
-/** How many lines that the holder of the grant sees are directly below a space; those of `venues` among them. */
+/** Returns how many lines that the holder of the grant sees are directly below a space; those of `venues` among them. */
 function childrenOf(id: Sql, grant: Grant): Sql {
   return sql`((select count(*) from ${spaceTable} i where ${below.parentId} = ${id} and ${column('i', spaceTable.deletedAt)} is null
       and ${isInSight('i', grant)})
@@ -90,8 +90,8 @@ function readInNode(statement: ScopedStatement, grant: Grant, customerId: string
 }
 
 /**
- * What is at the top of the customer: regions, campuses and buildings that are in no other node. Each is in the country
- * and state of its buildings where these are all in one.
+ * Returns what is at the top of the customer: regions, campuses and buildings that are in no other node. Each is in the
+ * country and state of its buildings where these are all in one.
  */
 function readTop(
   statement: ScopedStatement,
@@ -128,7 +128,7 @@ function readTop(
   statement.add(sql`) select * from shown`);
 }
 
-/** Whether a line at the top is directly in the customer, country or state. */
+/** Checks whether a line at the top is directly in the customer, country or state. */
 function isDirectlyIn(parent: Exclude<GeographyParent, { kind: 'node' }>): Sql {
   if (parent.kind === 'customer') return sql`country_id is null`;
   if (parent.kind === 'country') return sql`country_id = ${parent.id}::uuid and state_id is null`;
@@ -158,7 +158,7 @@ export interface CountRoot {
   readonly id: string;
 }
 
-/** Whether the holder of the grant sees this customer. */
+/** Checks whether the holder of the grant sees this customer. */
 export async function seesCustomer(context: ReadContext, grant: Grant, id: string): Promise<boolean> {
   const found = await new ScopedStatement(context, grant)
     .add(sql`select t.id`)

@@ -8,7 +8,7 @@ export function providerName(providerId: Sql): Sql {
     where ${column('p', identityProviderTable.id)} = ${providerId} and ${column('p', identityProviderTable.deletedAt)} is null)`;
 }
 
-/** Whether there is such a provider and it is none of identity. */
+/** Checks whether there is such a provider and it is none of identity. */
 export async function isOtherProvider(executor: Executor, providerId: string): Promise<boolean> {
   const { id, types, deletedAt } = identityProviderTable;
   const others = await executor.query(sql`select from ${identityProviderTable}

@@ -22,7 +22,7 @@ export function groupNameOf(groupId: Sql): Sql {
     where ${column('g', employeeGroupTable.id)} = ${groupId})`;
 }
 
-/** Whether all of these are employees of the building. */
+/** Checks whether all of these are employees of the building. */
 export async function areEmployeesOfBuilding(
   executor: Executor,
   ids: readonly string[],

@@ -8,7 +8,7 @@ const own = (name: keyof typeof spaceTable._.columns) => column('s', spaceTable[
 /** Whose spaces a map names: those who work with the places of a building see all, the app those that are active (PLACE-19). */
 export type MapAudience = 'places' | 'app';
 
-/** Whether a map names the space with this alias to its audience. */
+/** Checks whether a map names the space with this alias to its audience. */
 export function isNamedTo(audience: MapAudience, space: string): Sql {
   return audience === 'places' ? sql`true` : isActiveSpace(space);
 }

@@ -7,14 +7,14 @@ import { productCategoryTable } from '../resources/productCategory/productCatego
 import { productTable } from '../resources/product/product.table.ts';
 import { inMainUnit, type VendorFacts } from './vendors.ts';
 
-/** How many categories a vendor has. */
+/** Returns how many categories a vendor has. */
 export async function countCategories(executor: Executor, vendorId: string): Promise<number> {
   const [line] = await executor.query<{ count: number }>(sql`select count(*)::int as count from ${productCategoryTable}
     where ${productCategoryTable.vendorId} = ${vendorId}::uuid and ${productCategoryTable.deletedAt} is null`);
   return line?.count ?? 0;
 }
 
-/** Whether there is such a category of the vendor. It stays until the transaction ends. */
+/** Checks whether there is such a category of the vendor. It stays until the transaction ends. */
 export async function lockCategory(executor: Executor, id: string, vendorId: string): Promise<boolean> {
   const found =
     await executor.query(sql`select from ${productCategoryTable} where ${productCategoryTable.id} = ${id}::uuid

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { countryTable } from '../resources/country/country.table.ts';
 import type { CheckContext } from '../store/storeDefinition.ts';
 
-/** Whether a mobile prefix is a country's (BLDG-24); false without one. */
+/** Checks whether a mobile prefix is a country's (BLDG-24); false without one. */
 export function isMobilePrefix(prefix: string | null): Sql {
   return sql`exists (select from ${countryTable}
     where ${countryTable.mobilePrefix} = ${prefix} and ${countryTable.deletedAt} is null)`;

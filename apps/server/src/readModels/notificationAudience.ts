@@ -83,7 +83,7 @@ export function selectAudience(audience: Audience): Sql {
     order by p.person, p.place`;
 }
 
-/** How many people an audience has and how many of them have not unsubscribed from e-mail, in one statement (MSG-07). */
+/** Returns how many people an audience has and how many of them have not unsubscribed from e-mail, in one statement (MSG-07). */
 export async function countAudience(
   executor: Executor,
   audience: Audience,

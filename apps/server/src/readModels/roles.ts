@@ -10,7 +10,7 @@ export function roleNames(ids: Sql): Sql {
     from ${roleTable} r where ${column('r', roleTable.id)} = any(${ids}) and ${column('r', roleTable.deletedAt)} is null)`;
 }
 
-/** Whether a role gives its people anything of the portal (PERM-02); one that is deleted, or none, does not. */
+/** Checks whether a role gives its people anything of the portal (PERM-02); one that is deleted, or none, does not. */
 export async function opensPortal(executor: Executor, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   const [role] = await executor.query<{ privilegeMap: PrivilegeMap }>(sql`

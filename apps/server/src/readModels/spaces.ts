@@ -51,8 +51,8 @@ export async function findSpaceOfBuilding(
 }
 
 /**
- * Whether the holder of a grant sees the node with this alias as far as campuses go: a campus, with its neighborhoods and
- * destinations, is seen by those with a building in it in their scope, and by those who see all buildings (TRUE-02). The
+ * Checks whether the holder of a grant sees the node with this alias as far as campuses go: a campus, with its neighborhoods
+ * and destinations, is seen by those with a building in it in their scope, and by those who see all buildings (TRUE-02). The
  * buildings are looked up once and not for each row.
  */
 export function isInSight(node: string, { holder, projection, levels }: Grant): Sql {
@@ -75,7 +75,7 @@ interface WantedParent {
   readonly isLocked?: boolean;
 }
 
-/** Whether a building of the customer may be in the node: a region or campus of the same customer (CUST-16). */
+/** Checks whether a building of the customer may be in the node: a region or campus of the same customer (CUST-16). */
 export async function isBuildingParent(
   executor: Executor,
   { parentId: id, customerId, seenBy, isLocked = false }: WantedParent,
@@ -95,7 +95,10 @@ interface ValueInForce {
   readonly from: Sql;
 }
 
-/** What a space with this alias has: its own value, that of the nearest node around it that has one, else that of its building. */
+/**
+ * Returns what a space with this alias has: its own value, that of the nearest node around it that has one, else that of its
+ * building.
+ */
 function inForce(space: string, own: PgColumn, ofBuilding: PgColumn): ValueInForce {
   const around = (
     fromSpace: PgColumn,
@@ -122,7 +125,7 @@ export function bufferInForce(space: string): ValueInForce {
   return { value: sql`coalesce(${value}, 0)`, from };
 }
 
-/** Whether a space with this alias and all nodes around it are active: what the app shows (PLACE-19). */
+/** Checks whether a space with this alias and all nodes around it are active: what the app shows (PLACE-19). */
 export function isActiveSpace(space: string): Sql {
   return sql`(${column(space, spaceTable.active)} and not exists (select from ${spaceTable} i
     where ${column('i', spaceTable.id)} = any(${column(space, spaceTable.ancestorIds)}) and not ${column('i', spaceTable.active)}))`;

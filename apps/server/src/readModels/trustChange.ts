@@ -43,8 +43,8 @@ export interface TrustWrite<Stored extends object> {
 }
 
 /**
- * What the security log keeps of a change of trust: all of it, old and new; null where nothing of it changes (SEC-14).
- * A deleted record vouches for no one, and a restored one as it did before.
+ * Returns what the security log keeps of a change of trust: all of it, old and new; null where nothing of it changes
+ * (SEC-14). A deleted record vouches for no one, and a restored one as it did before.
  */
 export function trustChange<Stored extends object>(
   trustOf: (values: Partial<Stored> | null) => Trust,

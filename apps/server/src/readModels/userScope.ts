@@ -54,8 +54,8 @@ async function vendorsBy(executor: Executor, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * What is wrong with a user's scope: a building or vendor of another customer, and a vendor whose building is not in it
- * (CUST-11). What was wrong before and is not touched may stay.
+ * Returns what is wrong with a user's scope: a building or vendor of another customer, and a vendor whose building is not in
+ * it (CUST-11). What was wrong before and is not touched may stay.
  */
 export async function findScopeIssues(
   executor: Executor,
@@ -85,7 +85,7 @@ export async function findScopeIssues(
   return issues;
 }
 
-/** Whether the e-mail address has one of the customer's domains, at whose provider its person then signs in. */
+/** Checks whether the e-mail address has one of the customer's domains, at whose provider its person then signs in. */
 export async function isEmailOfCustomer(executor: Executor, email: string, customerId: string): Promise<boolean> {
   return (await findCustomerOfDomain(executor, domainOfEmail(email))) === customerId;
 }

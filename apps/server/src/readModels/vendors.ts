@@ -187,7 +187,7 @@ export async function assertNoOpenOrders(
   throw new HttpError(409, 'openOrders', { issues: within === 'vendor' ? [] : [vendorIssue] });
 }
 
-/** Whether there is such a vendor in the building. */
+/** Checks whether there is such a vendor in the building. */
 export async function isVendorOfBuilding(executor: Executor, id: string, buildingId: string | null): Promise<boolean> {
   const found = await executor.query(sql`select from ${vendorTable} where ${vendorTable.id} = ${id}::uuid
     and ${vendorTable.buildingId} = ${buildingId}::uuid and ${vendorTable.deletedAt} is null`);

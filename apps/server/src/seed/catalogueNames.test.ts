@@ -17,7 +17,7 @@ function textIn(tree: object, [key = '', ...rest]: readonly string[]): string | 
   return typeof inner === 'object' && inner !== null ? textIn(inner, rest) : undefined;
 }
 
-/** What a record is called; the first dot of a key ends its group. */
+/** Returns what a record is called; the first dot of a key ends its group. */
 function named(resource: string, name: string, language: Language = 'fr'): string {
   return catalogueName(resource, name, language, (key) => {
     const dot = key.indexOf('.');

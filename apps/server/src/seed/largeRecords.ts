@@ -63,7 +63,7 @@ export function createLargeRecords(sizes: LargeSizes, { reference, editorIds, ro
   };
   const sites = portfolioCustomers.flatMap((customer) => customer.sites);
   const buildings: LargeBuilding[] = [];
-  /** Who made a record and when in the past year. */
+  /** Returns who made a record and when in the past year. */
   const made = () => {
     const date = new Date(now.getTime() - Math.floor(random.next() * 360 * times.day)).toISOString();
     return { createdAt: date, updatedAt: date, editedBy: random.pick(editorIds) };

@@ -68,7 +68,7 @@ async function savePictures(
   return { logoId, welcomeImageId, siteIds, articleIds };
 }
 
-/** When people last signed in. No revision tells it, as no save has set it. */
+/** Returns when people last signed in. No revision tells it, as no save has set it. */
 async function writeLastLogins(executor: Executor, portfolio: PortfolioSeed): Promise<void> {
   const people = portfolio.customers.flatMap(({ users }) => users);
   const lines = people

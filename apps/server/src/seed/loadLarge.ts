@@ -25,7 +25,7 @@ async function idsOf(executor: Executor, text: string, values: readonly unknown[
   return (await executor.query<{ id: string }>({ text, values })).map(({ id }) => id);
 }
 
-/** What the large portfolio is on: the operator's people, the sample roles and the reference data. */
+/** Returns what the large portfolio is on: the operator's people, the sample roles and the reference data. */
 async function readReferences(executor: Executor): Promise<LargeReferences> {
   const roleId = async (name: string) => {
     const [id] = await idsOf(executor, 'select id from roles where name = $1 and deleted_at is null', [name]);

@@ -69,7 +69,7 @@ function seedNews(
   });
 }
 
-/** How many news articles a building has, beginning with its welcome. */
+/** Returns how many news articles a building has, beginning with its welcome. */
 function newsOf(portfolio: PortfolioSeed, language: 'en' | 'fr', start: number): BuildingNews[] {
   const [welcome, ...others] = buildingNews[language];
   const count = portfolio.random.whole(2, 3);

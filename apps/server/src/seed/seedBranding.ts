@@ -55,7 +55,7 @@ function seedScreens(portfolio: PortfolioSeed, screens: readonly OnboardingText[
   }
 }
 
-/** What people see before they first sign in: at the root, with the operator's logo and picture (BRAND-09, BRAND-10). */
+/** Returns what people see before they first sign in: at the root, with the operator's logo and picture (BRAND-09, BRAND-10). */
 export function seedRootOnboarding(portfolio: PortfolioSeed, { logoId, welcomeImageId }: BrandPictures): void {
   const scope = { customerId: null, backgroundImageId: welcomeImageId, hostLogoId: logoId, clientLogoId: null };
   seedScreens(portfolio, rootOnboardings, scope, portfolio.calendar.daysAgo(340));

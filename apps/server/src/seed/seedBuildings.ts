@@ -14,7 +14,7 @@ export function languageOf({ country, state }: Site): 'en' | 'fr' {
 /** Where areas are given in square feet. */
 const inSquareFeet = new Set(['US', 'GB']);
 
-/** What the size of a site is given in there. */
+/** Returns what the size of a site is given in there. */
 export function sizeUnitOf({ country }: Site): (typeof sizeUnits)[number] {
   return inSquareFeet.has(country) ? 'squareFeet' : 'squareMetres';
 }
@@ -84,7 +84,7 @@ function entered(portfolio: PortfolioSeed, customerId: string, parentId: string 
   };
 }
 
-/** What someone changes on a working day in a building that runs, spread over the months since it does. */
+/** Returns what someone changes on a working day in a building that runs, spread over the months since it does. */
 function seedDays(
   portfolio: PortfolioSeed,
   seeded: CustomerSeed,
@@ -132,7 +132,7 @@ function seedDays(
     });
 }
 
-/** Where a site's portfolio ends: closed for a while, deleted, or deleted by mistake and brought back. */
+/** Returns where a site's portfolio ends: closed for a while, deleted, or deleted by mistake and brought back. */
 function tellEnd(
   portfolio: PortfolioSeed,
   seeded: CustomerSeed,

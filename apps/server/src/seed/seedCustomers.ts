@@ -62,7 +62,7 @@ export function seedCustomer(portfolio: PortfolioSeed, facts: PortfolioCustomer)
   return seeded;
 }
 
-/** What was set up for a customer after its people were there. */
+/** Returns what was set up for a customer after its people were there. */
 export function seedCustomerSetup(portfolio: PortfolioSeed, { facts, history }: CustomerSeed, logoId: string): void {
   const { administrator } = portfolio;
   history.change(portfolio.next(history, 2, administrator), { logoId });

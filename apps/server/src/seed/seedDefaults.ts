@@ -7,8 +7,8 @@ import { sizeUnitOf } from './seedBuildings.ts';
 const usualMenu = ['appMenu.news', 'appMenu.map', 'appMenu.help'];
 
 /**
- * What new buildings of each customer begin with: where its first one is, and the extensions and app menu most of them
- * use (CUST-18).
+ * Returns what new buildings of each customer begin with: where its first one is, and the extensions and app menu most of
+ * them use (CUST-18).
  */
 export function seedDefaults(portfolio: PortfolioSeed): void {
   const menu = portfolio.histories.filter(

@@ -5,7 +5,7 @@ import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 
 const unset = { config: {}, ambientControllers: [], appToken: null } as const;
 
-/** How each extension is set up in the buildings of the portfolio (BRAND-25 to BRAND-31). */
+/** Returns how each extension is set up in the buildings of the portfolio (BRAND-25 to BRAND-31). */
 function settingsOf(code: string) {
   return {
     ...unset,

@@ -35,7 +35,7 @@ const structures = [
   { name: 'Cafés and restaurants', type: 'fbvendor', fillColor: '#f7e3c8', outlineColor: '#a3671c', outlineWidth: 2 },
 ] as const;
 
-/** How the maps of the portfolio are drawn: structures, and icons by category (ROOT-34, MAP-07). */
+/** Returns how the maps of the portfolio are drawn: structures, and icons by category (ROOT-34, MAP-07). */
 export async function seedIcons(portfolio: PortfolioSeed, executor: Executor, files: FileStore): Promise<void> {
   const edit = (days: number) => ({ date: portfolio.calendar.daysAgo(days), editorId: portfolio.administrator });
   const colours = { fillColor: null, outlineColor: null, outlineWidth: null };

@@ -18,7 +18,7 @@ interface Shop {
   readonly timezone: string;
 }
 
-/** What one person bought, and what came of it. */
+/** Returns what one person bought, and what came of it. */
 function seedOrder(
   portfolio: PortfolioSeed,
   seeded: CustomerSeed,

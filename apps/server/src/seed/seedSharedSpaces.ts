@@ -3,7 +3,7 @@ import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import { languageOf } from './seedBuildings.ts';
 import { seedNode } from './seedGeography.ts';
 
-/** What the people of a building share: two to four rooms and corners each (PLACE-21). */
+/** Returns what the people of a building share: two to four rooms and corners each (PLACE-21). */
 export function seedSharedSpaces(portfolio: PortfolioSeed, seeded: CustomerSeed): void {
   const [domain] = seeded.facts.domains;
   for (const [site, building] of seeded.buildings.entries()) {

@@ -3,7 +3,7 @@ import { translationStore } from '../resources/translation/translation.store.ts'
 import { customerWords } from './content/customerWords.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 
-/** What customers call things in their own words: the first few, and more some weeks later (CUST-17). */
+/** Returns what customers call things in their own words: the first few, and more some weeks later (CUST-17). */
 export async function seedTranslations(portfolio: PortfolioSeed): Promise<void> {
   for (const { facts, history: customer } of portfolio.customers) {
     for (const [language, words] of Object.entries(customerWords[facts.name] ?? {})) {

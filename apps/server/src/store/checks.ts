@@ -156,7 +156,7 @@ export async function placeInScope(
   return inBuilding;
 }
 
-/** Whether `placeInScope` has asked for what this field of a new record points to. */
+/** Checks whether `placeInScope` has asked for what this field of a new record points to. */
 export function isPlaced(read: ReadSql, field: string): boolean {
   return placeFields.some((one) => one === field) && read.fields[field]?.column !== undefined;
 }

@@ -285,7 +285,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return found;
   }
 
-  /** What a save of many would write, or why it is refused. */
+  /** Returns what a save of many would write, or why it is refused. */
   async #checkedOf(
     scope: WriteScope,
     save: RecordSave,
@@ -409,7 +409,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return placeInScope(executor, this.directory, grant, this.read, values, mismatches);
   }
 
-  /** What is wrong with the references among these values. */
+  /** Returns what is wrong with the references among these values. */
   async referenceIssues(
     grant: Grant,
     context: ReadContext & { readonly services: { readonly files: FileReferences } },
@@ -418,13 +418,13 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     return referenceIssues(context, grant, this.resource, values, Object.keys(values));
   }
 
-  /** What prevents a delete as far as the caller may see it, by resource (KIT-09). */
+  /** Returns what prevents a delete as far as the caller may see it, by resource (KIT-09). */
   async dependents(grant: Grant, context: ReadContext, id: string): Promise<readonly DependentKind[]> {
     await this.get(grant, context, id);
     return (await this.findDependents(grant, context, id)).seen;
   }
 
-  /** What points at a record that is known to be there, and whether there is more than the caller may see. */
+  /** Returns what points at a record that is known to be there, and whether there is more than the caller may see. */
   findDependents(grant: Grant, { work, services }: ReadContext, id: string): Promise<FoundDependents> {
     return dependentsOf({ work, services, directory: this.directory }, this.resource, id, grant);
   }
@@ -548,7 +548,7 @@ function mismatchesOf(body: unknown, fixed: Values): RuleIssue[] {
   return wrong.map(([field]) => ({ field, code: 'mismatch' }));
 }
 
-/** Whether a value may be that of a scope column; null is that of an outer level. */
+/** Checks whether a value may be that of a scope column; null is that of an outer level. */
 function isScopeId(value: unknown): boolean {
   return value === null || isId(value);
 }
@@ -563,7 +563,10 @@ function asStored(read: ReadSql, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(spelled));
 }
 
-/** Whether a body says a field as the record has it: what was stored before a rule of its values is sent back without a change (API-36). */
+/**
+ * Checks whether a body says a field as the record has it: what was stored before a rule of its values is sent back without
+ * a change (API-36).
+ */
 function isSentBack(body: unknown, before: Values, field: string): boolean {
   return isObject(body) && field in before && isDeepStrictEqual(body[field], before[field]);
 }

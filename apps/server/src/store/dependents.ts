@@ -114,7 +114,7 @@ function namesSql(store: KnownStore, directory: Directory, found: string): strin
     (select coalesce(json_agg(q.place), '[]') from (${placesQuery(store, directory, found, `trim(${name})`)}) q) as places`;
 }
 
-/** What points at a record, by resource with the number of records (KIT-09); counted within the caller's grant (SEC-19). */
+/** Returns what points at a record, by resource with the number of records (KIT-09); counted within the caller's grant (SEC-19). */
 export async function dependentsOf(
   context: DependentsContext,
   resource: ResourceDefinition,
@@ -155,7 +155,7 @@ export async function usedAmong(
   return used;
 }
 
-/** Whether anything points at the record. */
+/** Checks whether anything points at the record. */
 export function hasDependents({ seen, hasOthers }: FoundDependents): boolean {
   return hasOthers || seen.length > 0;
 }

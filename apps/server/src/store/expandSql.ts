@@ -6,7 +6,7 @@ import type { Parameters } from '../db/sql.ts';
 import { standingCondition } from './standingCondition.ts';
 import type { KnownStore, ReadSql, StoreRegistry } from './storeDefinition.ts';
 
-/** What an expanded record shows: reference data whole, of other records what names them. */
+/** Returns what an expanded record shows: reference data whole, of other records what names them. */
 function shownFields(resource: ResourceDefinition): readonly string[] {
   if (resource.readers === 'reference') return Object.keys(resource.record.shape);
   return ['id', ...(resource.lookupFields ?? nameFields(resource))];

@@ -4,8 +4,8 @@ import { Parameters, type Sql, sql } from '../db/sql.ts';
 import type { CheckContext } from './storeDefinition.ts';
 
 /**
- * Whether the writer may choose this record: staff one of their scope, people who act for themselves one that their app
- * shows too.
+ * Checks whether the writer may choose this record: staff one of their scope, people who act for themselves one that their
+ * app shows too.
  *
  * @param shown whether the app shows a person the record `t`, read as in a list of the resource
  * @param where what else is required of the record

@@ -23,7 +23,7 @@ export class RareWords {
     this.#now = now;
   }
 
-  /** Whether so few texts hold all words that none of the sample does; false without a sample. */
+  /** Checks whether so few texts hold all words that none of the sample does; false without a sample. */
   async areAllOf(search: string, executor: Executor): Promise<boolean> {
     const words = searchWords(search).map((word) => word.toLowerCase());
     if (!words.every((word) => inTrigrams.test(word))) return false;

@@ -19,8 +19,8 @@ import { type Meanings, meaningsIn } from './query/meanings.ts';
 import type { AnyStoreOptions, ReadSql, ScopeParts, SeenField } from './storeDefinition.ts';
 
 /**
- * Who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). An object of texts: one of any
- * types looks the type of each value up for each row, which costs a list a tenth of its time in the database.
+ * Returns who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). An object of texts: one
+ * of any types looks the type of each value up for each row, which costs a list a tenth of its time in the database.
  */
 function revisionJson(directory: Directory): string {
   return `json_object(array['identifier', coalesce(t.revision_id, t.id)::text,
@@ -226,7 +226,7 @@ export function scopeText({ buildings, others }: ScopeParts): string {
   return [...others, ...listed].join(' and ');
 }
 
-/** What a search looks in for those who are shown these fields: of the stored text, what they are shown (SEC-19). */
+/** Returns what a search looks in for those who are shown these fields: of the stored text, what they are shown (SEC-19). */
 function searchedTexts(
   { query: { search } }: ResourceDefinition,
   fields: Readonly<Record<string, FieldSql>>,

@@ -151,7 +151,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     );
   }
 
-  /** What a list of this resource may be asked, for the query parser. */
+  /** Returns what a list of this resource may be asked, for the query parser. */
   listSpec(grant: Grant, extra: readonly string[] = []): ListSpec {
     const key = [grant.projection, ...extra].join();
     const known = this.#specs.get(key) ?? this.#specOf(grant, extra);
@@ -187,7 +187,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     };
   }
 
-  /** What one record may be asked. */
+  /** Returns what one record may be asked. */
   recordSpec(grant: Grant, extra: readonly string[]): ListSpecParts & Pick<ListSpec, 'extra'> {
     return { ...this.listSpec(grant), select: this.fieldsFor(grant, 'record'), extra };
   }
@@ -206,7 +206,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return Object.keys(this.resource[shape].shape);
   }
 
-  /** What a search looks in. Anyone who is shown less than a whole record searches that alone (SEC-19). */
+  /** Returns what a search looks in. Anyone who is shown less than a whole record searches that alone (SEC-19). */
   searchedTexts(grant: Grant): SearchedTexts {
     const isWhole = grant.projection === 'full';
     return this.read.searched(isWhole ? this.resource.query.search : this.fieldsFor(grant, 'row'));
@@ -298,7 +298,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return withShownIds(text, await shownIdsOf(this.options.findShownIds, grant, executor));
   }
 
-  /** Whether the record is in scope. */
+  /** Checks whether the record is in scope. */
   async has(
     grant: Grant,
     { work }: { readonly work: Executor },
@@ -372,7 +372,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return line?.n ?? 0;
   }
 
-  /** How many records in scope have each value of a text field, in one grouped statement. */
+  /** Returns how many records in scope have each value of a text field, in one grouped statement. */
   async countBy(
     grant: Grant,
     { work }: { readonly work: Executor },
@@ -428,7 +428,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     return line?.rows ?? '';
   }
 
-  /** What filter and search ask for, as conditions. */
+  /** Returns what filter and search ask for, as conditions. */
   #findings({ filter, search }: Pick<ListQuery, 'filter' | 'search'>, columns: ColumnMap, sight: Sight): string[] {
     const { grant, parameters } = sight;
     const filtered = filter === null ? [] : [compileFilter(filter, columns, parameters)];
@@ -450,7 +450,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       .catch((error: unknown) => Promise.reject('maxMs' in limited ? asTooSlow(error) : error));
   }
 
-  /** Whether a search has words so rare that one plan serves them all, and nothing else looks for a part of a text. */
+  /** Checks whether a search has words so rare that one plan serves them all, and nothing else looks for a part of a text. */
   async #isRareSearch(executor: Executor, { search, filter }: ListQuery): Promise<boolean> {
     if (search === null || this.#words === null || (filter !== null && hasTextMatch(filter))) return false;
     return this.#words.areAllOf(search, executor);
@@ -509,8 +509,8 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   }
 
   /**
-   * Whether a page over several buildings is put together of each one's first rows, which an index has in order; the rows
-   * of all of them would be read and sorted. A text search has an index of its own.
+   * Checks whether a page over several buildings is put together of each one's first rows, which an index has in order; the
+   * rows of all of them would be read and sorted. A text search has an index of its own.
    */
   #isByBuilding({ scope: { buildings } }: Conditions, query: ListQuery, compiled: CompiledList): boolean {
     if (buildings === null || query.top === 0 || compiled.isPlannedEachTime) return false;

@@ -19,7 +19,7 @@ function sealedColumns({ resource, sealed = [] }: AnyStoreOptions): readonly str
   return [...(resource.secrets ?? []), ...sealed];
 }
 
-/** Whether writes of a resource can be in the security log and so share a transaction with its event. */
+/** Checks whether writes of a resource can be in the security log and so share a transaction with its event. */
 export function concernsSecurity(options: AnyStoreOptions): boolean {
   return options.security !== undefined || sealedColumns(options).length > 0;
 }

@@ -48,14 +48,14 @@ async function rowsOf(store: Store, grant: Grant, asked: Partial<ListQuery> = {}
   return JSON.parse(`[${rows}]`);
 }
 
-/** What a record is answered with, where it has the field. */
+/** Returns what a record is answered with, where it has the field. */
 async function inRecord(store: Store, grant: Grant, { id, ...row }: Row, field: string): Promise<unknown> {
   if (!(field in store.resource.record.shape)) return row[field];
   const { database: work, stores } = demo.services;
   return JSON.parse((await store.get(grant, { work, services: { stores } }, id)).text)[field];
 }
 
-/** How many records of the counted resource the person's own list has for each id. */
+/** Returns how many records of the counted resource the person's own list has for each id. */
 async function ownCounts(session: Session, counts: string, by: string): Promise<Map<string, number>> {
   const { database: work, stores } = demo.services;
   const store = stores.named(counts);

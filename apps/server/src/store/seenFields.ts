@@ -22,7 +22,7 @@ export interface Sight {
   readonly parameters: Parameters;
 }
 
-/** Whether the grant shows the field of the records. */
+/** Checks whether the grant shows the field of the records. */
 function isShown(store: KnownStore, view: Grant, field: string): boolean {
   return scopeFields.includes(field) || store.fieldsFor(view, 'row').includes(field);
 }
@@ -34,8 +34,8 @@ function columnIn({ resource, read }: KnownStore, field: string): FieldSql {
 }
 
 /**
- * What is selected of the records of a store that the view shows; `id` is SQL over the row of the field. Their table has the
- * alias `t` in its scope, as the row has: the id is given by a row around it, `own`.
+ * Returns what is selected of the records of a store that the view shows; `id` is SQL over the row of the field. Their table
+ * has the alias `t` in its scope, as the row has: the id is given by a row around it, `own`.
  */
 function selected(store: KnownStore, view: Grant, id: string, value: string, isMeant: string, sight: Sight): string {
   const { read } = store;

@@ -7,7 +7,7 @@ import { type HttpError, invalid } from '../base/httpError.ts';
 import { sanitizeRichText, TooDeeplyNestedError } from '../base/sanitizeRichText.ts';
 import type { Values } from './storeDefinition.ts';
 
-/** Whether a value is a JSON object. */
+/** Checks whether a value is a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -19,7 +19,7 @@ export function withoutFields(body: Values, ignored: ReadonlySet<string>): Recor
   return others;
 }
 
-/** Whether a body says that it is of another record than the one that is saved. */
+/** Checks whether a body says that it is of another record than the one that is saved. */
 export function isOtherId(body: unknown, id: string): boolean {
   if (!isObject(body) || body['id'] === undefined) return false;
   return typeof body['id'] !== 'string' || body['id'].toLowerCase() !== id;

@@ -1,4 +1,4 @@
-/** What a new building needs, in a country and timezone that are there. */
+/** Returns what a new building needs, in a country and timezone that are there. */
 export function buildingBody(
   name: string,
   customerId: string,

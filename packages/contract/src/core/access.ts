@@ -50,12 +50,12 @@ interface RoleHolder {
   readonly role: Pick<SessionRole, 'privilegeMap'> | null;
 }
 
-/** Whether the caller's role holds `permission` for `feature`. Menu, buttons and server ask this same function (PERM-10). */
+/** Checks whether the caller's role holds `permission` for `feature`. Menu, buttons and server ask this same function (PERM-10). */
 export function can(session: RoleHolder, feature: FeatureKey, permission: Permission): boolean {
   return session.role?.privilegeMap[feature]?.includes(permission) ?? false;
 }
 
-/** Whether the role gives any right in the portal; without one it is a mobile app role (PERM-24). */
+/** Checks whether the role gives any right in the portal; without one it is a mobile app role (PERM-24). */
 export function hasPortalPrivilege(session: RoleHolder): boolean {
   return session.role !== null && Object.values(session.role.privilegeMap).some((held) => held.length > 0);
 }

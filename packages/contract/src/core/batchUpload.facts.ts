@@ -33,8 +33,8 @@ export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
 };
 
 /**
- * Whether a role may do this with uploads of a kind: what the right to the saved records allows, and for a file of many
- * buildings the page of the customer that it is sent from is needed too.
+ * Checks whether a role may do this with uploads of a kind: what the right to the saved records allows, and for a file of
+ * many buildings the page of the customer that it is sent from is needed too.
  */
 export function canBatchUpload(session: Parameters<typeof can>[0], kind: BatchKind, permission: Permission): boolean {
   const seesPage = kind !== 'buildingSpace' || can(session, 'CUSTOMER.geographies', 'view');
@@ -54,7 +54,7 @@ export const batchTexts: Readonly<Record<BatchKind, string>> = {
   tenant: 'tenant',
 };
 
-/** Whether a file can be an upload of images, by its name: one image, or a ZIP archive of them (PLACE-36). */
+/** Checks whether a file can be an upload of images, by its name: one image, or a ZIP archive of them (PLACE-36). */
 export function isImageUpload(name: string): boolean {
   return /\.(?:zip|png|jpe?g)$/i.test(name);
 }

@@ -82,7 +82,7 @@ export function changeRefusal(
   };
 }
 
-/** Whether a person may edit or delete a record as it is, for a control to say why not: null when they may. */
+/** Checks whether a person may edit or delete a record as it is, for a control to say why not: null when they may. */
 export function standingRefusal(
   { recordRule }: ChangeRules,
   session: Session,
@@ -93,7 +93,7 @@ export function standingRefusal(
   return recordRule?.(change)?.code ?? null;
 }
 
-/** Why a person may add no record at all, whatever it holds, for a screen to offer it or not: null when they may. */
+/** Returns why a person may add no record at all, whatever it holds, for a screen to offer it or not: null when they may. */
 export function addRefusal({ recordRule }: ChangeRules, session: Session): ErrorCode | null {
   return recordRule?.({ session, action: 'add', id: null, before: null, after: {} })?.code ?? null;
 }

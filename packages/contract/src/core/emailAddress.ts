@@ -5,21 +5,21 @@ const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether a text has a sign that no one sees, such as a soft hyphen, by which two addresses look alike. */
+/** Checks whether a text has a sign that no one sees, such as a soft hyphen, by which two addresses look alike. */
 export function hasInvisibleSign(text: string): boolean {
   return invisible.test(text);
 }
 
 /**
- * Whether a text has one spelling only: no letter that means another one, such as the full-width `ａ` for `a`, none that
- * is put together in a second way, and none that is not seen. Otherwise two people could have addresses that look the same
- * or lead to the same mailbox. Letters of any script are kept, and so are internationalised domains (AUTH-58).
+ * Checks whether a text has one spelling only: no letter that means another one, such as the full-width `ａ` for `a`, none
+ * that is put together in a second way, and none that is not seen. Otherwise two people could have addresses that look the
+ * same or lead to the same mailbox. Letters of any script are kept, and so are internationalised domains (AUTH-58).
  */
 function hasOneSpelling(value: string): boolean {
   return value === value.normalize('NFKC') && !hasInvisibleSign(value);
 }
 
-/** Whether `value` is a domain name of two or more labels, internationalised ones included. */
+/** Checks whether `value` is a domain name of two or more labels, internationalised ones included. */
 export function isDomain(value: string): boolean {
   const labels = value.split('.');
   const last = labels.at(-1) ?? '';
@@ -27,7 +27,7 @@ export function isDomain(value: string): boolean {
   return labels.length >= 2 && labels.every((part) => label.test(part)) && !/^\d+$/.test(last);
 }
 
-/** Whether `value` is an e-mail address: a local part of up to 64 characters and a domain. */
+/** Checks whether `value` is an e-mail address: a local part of up to 64 characters and a domain. */
 export function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const local = value.slice(0, at);

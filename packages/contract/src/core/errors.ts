@@ -12,7 +12,7 @@ export function toSignOutCause(text: string | null | undefined): SignOutCause | 
   return signOutCauses.find((cause) => cause === text) ?? null;
 }
 
-/** Whether a refusal is one of the causes. */
+/** Checks whether a refusal is one of the causes. */
 export function isSignOutCause<Text extends string>(text: Text | SignOutCause): text is SignOutCause {
   return toSignOutCause(text) !== null;
 }
@@ -103,7 +103,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 const answerCodes = new Set<string>(errorCodes);
 
-/** Whether a code is one of a whole answer. */
+/** Checks whether a code is one of a whole answer. */
 export function isErrorCode(text: string): text is ErrorCode {
   return answerCodes.has(text);
 }
@@ -347,7 +347,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
 
 const limitCodes: readonly FieldCode[] = ['tooLong', 'tooShort', 'tooSmall', 'tooLarge', 'tooMany'];
 
-/** What the value may be at most or at least; none where the bound itself is too much, or the code has words of its own. */
+/** Returns what the value may be at most or at least; none where the bound itself is too much, or the code has words of its own. */
 function limitOf(issue: z.core.$ZodIssue, code: FieldCode): { readonly limit?: number } {
   if (!limitCodes.includes(code)) return {};
   if (issue.code === 'too_big' && issue.inclusive !== false) return { limit: Number(issue.maximum) };

@@ -21,7 +21,7 @@ export const codePages = [
 ] as const;
 export type CodePage = (typeof codePages)[number];
 
-/** Whether a name is the label of a code page. */
+/** Checks whether a name is the label of a code page. */
 export function isCodePage(name: string): name is CodePage {
   return codePages.some((page) => page === name);
 }

@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or replaced to make one text of the other. */
+/** Returns how many letters have to be put in, taken out or replaced to make one text of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [line, letter] of Array.from(one).entries()) {

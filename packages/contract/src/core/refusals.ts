@@ -43,7 +43,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 const known = new Set<unknown>(refusalReasons);
 
-/** Whether a value is one of the reasons. */
+/** Checks whether a value is one of the reasons. */
 export function isRefusalReason(value: unknown): value is RefusalReason {
   return known.has(value);
 }
@@ -58,7 +58,10 @@ const passing = new Set<RefusalReason>([
   'issuerUnreachable',
 ]);
 
-/** Whether the same account may be accepted at the next try; otherwise only another one, or a change at the provider, helps. */
+/**
+ * Checks whether the same account may be accepted at the next try; otherwise only another one, or a change at the provider,
+ * helps.
+ */
 export function isPassingRefusal(reason: RefusalReason): boolean {
   return passing.has(reason);
 }

@@ -170,7 +170,8 @@ export type UpdateOf<Definition extends ResourceDefinition> = z.infer<Definition
 const places: Readonly<Record<string, string>> = { customerId: 'customer', buildingId: 'building', vendorId: 'vendor' };
 
 /**
- * What `$expand` follows in a resource's rows: every field that holds one id, by its name without `Id` (API-38, API-44).
+ * Returns what `$expand` follows in a resource's rows: every field that holds one id, by its name without `Id` (API-38,
+ * API-44).
  */
 export function expandsOf({
   row,

@@ -62,12 +62,15 @@ function privilegesWithin(kind: TrialPlaceKind, privileges: PrivilegeMap): Privi
   );
 }
 
-/** Whether the person may try any role at all; not while they try one, because a trial cannot be nested (PERM-32, PERM-36). */
+/**
+ * Checks whether the person may try any role at all; not while they try one, because a trial cannot be nested (PERM-32,
+ * PERM-36).
+ */
 export function canTryRoles(session: Session): boolean {
   return session.ownRole === undefined && (isAdmin(session) || (session.role?.canGrantRoles.length ?? 0) > 0);
 }
 
-/** Whether the person may try this role: admins every one, others those they may grant (PERM-32). */
+/** Checks whether the person may try this role: admins every one, others those they may grant (PERM-32). */
 export function canTryRole(session: Session, roleId: string): boolean {
   return canTryRoles(session) && (isAdmin(session) || session.role?.canGrantRoles.includes(roleId) === true);
 }

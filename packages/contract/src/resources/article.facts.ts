@@ -47,7 +47,7 @@ const query = {
 /** The features whose articles are published from them; FAQs are distinguished from articles by their type. */
 const features = { article: 'CUSTOMER.articles', faq: 'CUSTOMER.faqs' } as const;
 
-/** Whether the person may show to readers what is behind a feature: anyone who may edit it. Who may only add drafts it. */
+/** Checks whether the person may show to readers what is behind a feature: anyone who may edit it. Who may only add drafts it. */
 export function mayPublish(session: Session, feature: FeatureKey): boolean {
   return can(session, feature, 'edit');
 }

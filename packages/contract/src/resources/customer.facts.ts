@@ -21,7 +21,10 @@ export const customerParts: Readonly<Record<string, readonly FeatureKey[]>> = {
   pointr: ['CUSTOMER.defaults', 'CUSTOMER.pointr'],
 };
 
-/** Whether the person reads or changes this field of a customer's configuration; what is no part of it goes with the record. */
+/**
+ * Checks whether the person reads or changes this field of a customer's configuration; what is no part of it goes with the
+ * record.
+ */
 export function mayUseCustomerPart(session: Session, field: string, action: 'view' | 'edit'): boolean {
   const features = customerParts[field];
   return features === undefined || ['ROOT.customers' as const, ...features].some((one) => can(session, one, action));

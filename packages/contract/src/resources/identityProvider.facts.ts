@@ -17,7 +17,10 @@ export const providerTypes = [
 /** The flows in which people sign in at a provider. */
 export const authenticationTypes = ['code', 'implicit'] as const;
 
-/** What decides who vouches for the people who sign in at a provider is changed by those who may (SEC-14); a new one vouches for no one until it is chosen. */
+/**
+ * Checks that what decides who vouches for the people who sign in at a provider is changed by those who may (SEC-14); a new
+ * one vouches for no one until it is chosen.
+ */
 const trustRule: FieldRule = ({ session, action, before }) => {
   const { types } = before ?? {};
   const isTrusted = action === 'edit' && Array.isArray(types) && types.includes('identity');

@@ -23,7 +23,7 @@ export function momentOf(value: unknown): number {
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 }
 
-/** Whether the time of an invitation is over. */
+/** Checks whether the time of an invitation is over. */
 export function isInvitationOver(endDate: unknown): boolean {
   return momentOf(endDate) <= Date.now();
 }

@@ -55,7 +55,7 @@ export function audienceIssues(value: Readonly<Record<string, unknown>>): RuleIs
   return issues;
 }
 
-/** Whether a notification can still be changed or deleted: until it is sent (MSG-06, MSG-10). */
+/** Checks whether a notification can still be changed or deleted: until it is sent (MSG-06, MSG-10). */
 export function isUnsent(state: unknown): boolean {
   return state === 'draft' || state === 'scheduled';
 }

@@ -23,7 +23,7 @@ export const outgoingMailProblems = [
 /** What messages are sent for: a purpose of the templates, or a test of the mail server. */
 export const outgoingMailPurposes = [...templatePurposes, 'test'] as const;
 
-/** Whether a person may resend a message that is in this state; one that is on its way is not sent twice. */
+/** Checks whether a person may resend a message that is in this state; one that is on its way is not sent twice. */
 export function isResendable(state: OutgoingMailState): boolean {
   return state !== 'Waiting' && state !== 'Sending';
 }

@@ -19,7 +19,7 @@ const fields = {
 
 const scope = { customerId: id(), buildingId: id() };
 
-/** What the chosen source needs: an external one its link, the product's own at least one question (CONT-30). */
+/** Returns what the chosen source needs: an external one its link, the product's own at least one question (CONT-30). */
 function check({ questionSource, externalLink, questions }: Readonly<Record<string, unknown>>): RuleIssue[] {
   const isLinkMissing = questionSource === 'externalLink' && (typeof externalLink !== 'string' || externalLink === '');
   const isQuestionMissing = questionSource === 'host' && !(Array.isArray(questions) && questions.length > 0);

@@ -17,7 +17,7 @@ export function privilegeIssues(map: Readonly<Record<string, readonly Permission
 
 type RoleValues = Readonly<{ privilegeMap: PrivilegeMap; canGrantRoles: readonly string[] }>;
 
-/** Whether the person acts with this role: their own first one, also while they try another (PERM-18, SEC-03). */
+/** Checks whether the person acts with this role: their own first one, also while they try another (PERM-18, SEC-03). */
 function actsWith({ role: acting, ownRole }: Session, roleId: string | null): boolean {
   return roleId !== null && (roleId === acting?.id || roleId === ownRole?.id);
 }

@@ -45,7 +45,7 @@ import {
   spaceFacts,
 } from './space.facts.ts';
 
-/** What a booking provider calls a space: letters, digits, @, dots and spaces, or an e-mail address (PLACE-16). */
+/** Returns what a booking provider calls a space: letters, digits, @, dots and spaces, or an e-mail address (PLACE-16). */
 const bookingId = () =>
   text(textLimits.email).refine((value) => /^[A-Za-z0-9@. ]*$/.test(value) || isEmail(value), 'bookingId');
 
@@ -156,7 +156,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
-/** What a node of its type has apart from name and place; anything else stays empty. */
+/** Returns what a node of its type has apart from name and place; anything else stays empty. */
 function strangeFields(type: NodeType, value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const own = new Set<string>([...common, ...(further[type] ?? (isIndoors(type) ? ofSpace : []))]);
   return Object.keys(fields)
@@ -164,7 +164,7 @@ function strangeFields(type: NodeType, value: Readonly<Record<string, unknown>>)
     .map((field) => ({ field, code: 'otherType' }));
 }
 
-/** What a choice asks for in another field: the text of Other (PLACE-12), the vendor of a vendor's place (PLACE-13). */
+/** Returns what a choice asks for in another field: the text of Other (PLACE-12), the vendor of a vendor's place (PLACE-13). */
 function lackingFields({
   subtype,
   otherValue,

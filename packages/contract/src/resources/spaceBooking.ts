@@ -93,7 +93,7 @@ export const bookingMove = z.object({
 
 const time = { starts: instant(), ends: instant() };
 
-/** Where a search for spaces goes on, and how many spaces one answer has at most. */
+/** Returns where a search for spaces goes on, and how many spaces one answer has at most. */
 const page = (most: number) => ({
   top: z.int('integer').min(1, 'tooSmall').max(most, 'tooLarge').optional(),
   /** The `next` of the answer before. */

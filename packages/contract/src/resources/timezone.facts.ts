@@ -1,7 +1,7 @@
 import { dateFormat } from '../core/formatters.ts';
 import { allActions, defineFacts } from '../core/resource.ts';
 
-/** Whether this runtime knows the IANA timezone (ROOT-20). */
+/** Checks whether this runtime knows the IANA timezone (ROOT-20). */
 export function isIanaTimezone(value: string): boolean {
   try {
     const { timeZone } = dateFormat('en', { timeZone: value }).resolvedOptions();

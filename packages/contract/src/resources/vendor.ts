@@ -79,7 +79,7 @@ const reader = z.object({
   imageUrl: derived.imageUrl,
 });
 
-/** Who holds the operating hours alone changes nothing else of a vendor (NAV-65). */
+/** Lets those who hold the operating hours alone change nothing else of a vendor (NAV-65). */
 const keepsBuildings: FieldRule = ({ session, action }) =>
   action === 'edit' && !can(session, 'BUILDING.vendors', 'edit') ? [{ code: 'notChangeable', status: 400 }] : [];
 

@@ -66,7 +66,7 @@ function clockOf(time: string): number {
   return hours * times.hour + minutes * times.minute;
 }
 
-/** When a day of the week is open, by the wall clock of that day; null where it is closed. */
+/** Returns when a day of the week is open, by the wall clock of that day; null where it is closed. */
 function openOn(midnight: number, hours: readonly DayHours[] | null): Period | null {
   const wholeDay = { starts: midnight, ends: midnight + times.day };
   if (hours === null) return wholeDay;
@@ -99,12 +99,12 @@ export function openPeriods(hours: readonly DayHours[] | null, timeZone: string,
   return periods;
 }
 
-/** Whether one of the periods, which do not touch, has all of another. */
+/** Checks whether one of the periods, which do not touch, has all of another. */
 export function isWithin(periods: readonly Period[], { starts, ends }: Period): boolean {
   return periods.some((open) => open.starts <= starts && ends <= open.ends);
 }
 
-/** What is left of open periods without the times that are taken; both in order. */
+/** Returns what is left of open periods without the times that are taken; both in order. */
 function freePeriods(open: readonly Period[], taken: readonly Period[]): Period[] {
   return open.flatMap(({ starts, ends }) => {
     const free: Period[] = [];

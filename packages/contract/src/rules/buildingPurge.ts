@@ -1,6 +1,9 @@
 import { keepingLimits, times } from '../core/limits.ts';
 
-/** When a building deleted at `deleted` is purged: three calendar months later in UTC, the day clamped to the month's last (BLDG-33). */
+/**
+ * Returns when a building deleted at `deleted` is purged: three calendar months later in UTC, the day clamped to the month's
+ * last (BLDG-33).
+ */
 export function purgeDateOf(deleted: Date): Date {
   const purge = new Date(deleted);
   const month = deleted.getUTCMonth() + keepingLimits.deletedBuildingMonths;

@@ -29,15 +29,15 @@ export function paymentStep(currency: string): number {
   return currencyDigits(currency) === 3 ? 10 : 1;
 }
 
-/** Whether an amount of the main unit is a whole number of minor units: 1.505 euros is not. */
+/** Checks whether an amount of the main unit is a whole number of minor units: 1.505 euros is not. */
 export function fitsCurrency(amount: number, currency: string): boolean {
   return mainOf(minorOf(amount, currency), currency) === amount;
 }
 
 /**
- * How a language writes amounts of a currency: with the digits of its minor unit, as a price is kept and charged. Browsers
- * leave out the decimals that are not in daily use, and would show 12.50 forints as 13; those of a whole
- * amount are left out (VEND-09).
+ * Returns how a language writes amounts of a currency: with the digits of its minor unit, as a price is kept and charged.
+ * Browsers leave out the decimals that are not in daily use, and would show 12.50 forints as 13; those of a whole amount are
+ * left out (VEND-09).
  */
 export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
   const style = { style: 'currency', currency } as const;

@@ -86,7 +86,7 @@ function closingClock(hour: string | undefined, minute: string | undefined): str
   return time === '00:00' ? MIDNIGHT : time;
 }
 
-/** When a day is open by a text: `8:00-18:00`, `8h-18h30`, `18-24`, `closed`, `24 h`; null where it says something else. */
+/** Returns when a day is open by a text: `8:00-18:00`, `8h-18h30`, `18-24`, `closed`, `24 h`; null where it says something else. */
 function hoursOf(text: string): Omit<DayHours, 'day'> | null {
   if (closedWords.includes(text)) return { closed: true, opensAt: null, closesAt: null };
   if (allDay.test(text)) return { closed: false, opensAt: null, closesAt: null };

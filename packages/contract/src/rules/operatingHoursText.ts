@@ -3,7 +3,7 @@ import { operatingHours } from './operatingHours.ts';
 
 let weekSchema: ReturnType<typeof operatingHours> | undefined;
 
-/** Whether a value is the hours of a week. */
+/** Checks whether a value is the hours of a week. */
 export function isWeek(value: unknown): value is readonly DayHours[] {
   weekSchema ??= operatingHours();
   return Array.isArray(value) && weekSchema.safeParse(value).success;

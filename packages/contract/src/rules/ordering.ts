@@ -88,7 +88,7 @@ export interface Availability {
   readonly stock: number | null;
 }
 
-/** Whether a product is sold out at an instant in milliseconds. */
+/** Checks whether a product is sold out at an instant in milliseconds. */
 export function isSoldOut({ soldOut, soldOutUntil, stock }: Availability, now: number): boolean {
   return stock === 0 || (soldOut && (soldOutUntil === null || Date.parse(soldOutUntil) > now));
 }

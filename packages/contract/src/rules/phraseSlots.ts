@@ -4,7 +4,10 @@ export function phraseSlots(text: string): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** Whether a customer's text leaves open what the built-in one does: a dropped name would lose a value, an invented one has none (CUST-17). */
+/**
+ * Checks whether a customer's text leaves open what the built-in one does: a dropped name would lose a value, an invented
+ * one has none (CUST-17).
+ */
 export function keepsSlots(text: string, builtIn: string): boolean {
   const rest = text.replaceAll(/\{\{[^{}]*\}\}/g, ' ');
   return !/\{\{|\}\}/.test(rest) && phraseSlots(text).join('|') === phraseSlots(builtIn).join('|');

@@ -4,7 +4,10 @@ export const richTextTags = [
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code'],
 ] as const;
 
-/** Whether a link leads somewhere from wherever it is read: relative addresses lead nowhere in an app or an e-mail (CONT-06). */
+/**
+ * Checks whether a link leads somewhere from wherever it is read: relative addresses lead nowhere in an app or an e-mail
+ * (CONT-06).
+ */
 export function isFullAddress(href: string): boolean {
   return /^(?:https?:\/\/[^/\s]|mailto:\S|tel:\S)/i.test(href.trim());
 }

@@ -85,13 +85,16 @@ export function nodeFeatures(type: NodeType): readonly FeatureKey[] {
   return isIndoors(type) ? [feature] : [feature, 'CUSTOMER.geographies'];
 }
 
-/** Whether a person may add a node of a type. A new campus contains no building: it is added by those who see all of them (TRUE-02). */
+/**
+ * Checks whether a person may add a node of a type. A new campus contains no building: it is added by those who see all of
+ * them (TRUE-02).
+ */
 export function canAddNode(session: Pick<Session, 'role'>, type: NodeType): boolean {
   const isAllowed = nodeFeatures(type).some((feature) => can(session, feature, 'add'));
   return isAllowed && (type !== 'Campus' || canSeeAllBuildings(session));
 }
 
-/** Whether a text names a type of node. */
+/** Checks whether a text names a type of node. */
 export function isNodeType(value: unknown): value is NodeType {
   return nodeTypes.some((type) => type === value);
 }
@@ -107,7 +110,7 @@ const deviceFreeTypes: readonly string[] = [
   'Location',
 ] as const satisfies readonly (typeof spaceTypes)[number][];
 
-/** Whether devices and sensors can be added to a space of this type (PLACE-30). */
+/** Checks whether devices and sensors can be added to a space of this type (PLACE-30). */
 export function takesDevices(type: string): boolean {
   return spaceTypes.some((one) => one === type) && !deviceFreeTypes.includes(type);
 }
@@ -128,13 +131,13 @@ export function bookingSettingOf(type: string): FeatureSetting {
   return deskTypes.some((desk) => desk === type) ? 'deskBooking' : 'roomBooking';
 }
 
-/** Whether a new space of this type can be booked unless it says otherwise (PLACE-19). */
+/** Checks whether a new space of this type can be booked unless it says otherwise (PLACE-19). */
 export function isBookedByDefault(type: NodeType): boolean {
   return bookedTypes.includes(type);
 }
 
 /**
- * Whether a space of this type is saved only with a service id or with the map feature in its building (PLACE-17).
+ * Checks whether a space of this type is saved only with a service id or with the map feature in its building (PLACE-17).
  * Floors are not booked, and a shared space is booked by its address.
  */
 export function needsService(type: NodeType): boolean {
@@ -163,7 +166,7 @@ export const spaceSubtypes = [
 /** Whether a space is the place of a food and beverage vendor (PLACE-11, PLACE-13). */
 export const spaceVendorTypes = ['noVendor', 'fbvendor'] as const;
 
-/** Whether a node of this type is in a building. */
+/** Checks whether a node of this type is in a building. */
 export function isIndoors(type: NodeType): boolean {
   return indoorTypes.some((one) => one === type);
 }
@@ -171,7 +174,7 @@ export function isIndoors(type: NodeType): boolean {
 /** The types of places that can be merged: those that contain others, or only name a place (PLACE-03). */
 export const mergedTypes = [...outdoorTypes, 'Floor'] as const satisfies readonly NodeType[];
 
-/** Whether places of this type can be merged (PLACE-03). */
+/** Checks whether places of this type can be merged (PLACE-03). */
 export function isMergeable(type: string | null): boolean {
   return mergedTypes.some((one) => one === type);
 }

@@ -48,7 +48,7 @@ const addressPlaceholders: ReadonlySet<string> = new Set<TemplatePlaceholder>([
   'reservationLink',
 ]);
 
-/** Whether a value of this placeholder becomes a link: where it is one for addresses, and the value is an https address. */
+/** Checks whether a value of this placeholder becomes a link: where it is one for addresses, and the value is an https address. */
 export function isMailLink(placeholder: string, value: string): boolean {
   return addressPlaceholders.has(placeholder) && /^https:\/\/\S+$/.test(value);
 }
@@ -61,7 +61,7 @@ export function isTemplatePurpose(value: unknown): value is TemplatePurpose {
 
 const token = /\{\{([^{}]*)\}\}/g;
 
-/** What is in double braces in a text and is none of the purpose's placeholders, or is not closed; each once. */
+/** Returns what is in double braces in a text and is none of the purpose's placeholders, or is not closed; each once. */
 export function wrongPlaceholders(text: string, purpose: TemplatePurpose): string[] {
   const known: readonly string[] = templatePlaceholders[purpose];
   const wrong = [...text.matchAll(token)].filter(([, name = '']) => !known.includes(name.trim())).map(([all]) => all);

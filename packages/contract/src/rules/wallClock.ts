@@ -87,7 +87,7 @@ export function instantOf(wallClock: number, timeZone: string): number {
   return candidates.find((instant) => wallClockAt(instant, timeZone) === wallClock) ?? candidates[0] ?? wallClock;
 }
 
-/** Whether the zone's clocks show what they show at the instant at another one too, as they go back that night. */
+/** Checks whether the zone's clocks show what they show at the instant at another one too, as they go back that night. */
 export function isShownTwice(instant: number, timeZone: string): boolean {
   const wallClock = wallClockAt(instant, timeZone);
   const shown = candidatesOf(wallClock, timeZone).filter((one) => wallClockAt(one, timeZone) === wallClock);

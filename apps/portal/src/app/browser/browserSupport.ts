@@ -35,7 +35,7 @@ const signs: readonly (readonly [BrowserName, RegExp])[] = [
 ];
 
 /**
- * Whether a browser with this user agent is supported. One that is none of the four, or that nothing is known of, is
+ * Checks whether a browser with this user agent is supported. One that is none of the four, or that nothing is known of, is
  * (SHELL-28); so is one whose version cannot be read, which the console reports (SHELL-29).
  */
 export function supportOf(userAgent: string, minimums: BrowserMinimums): Exclude<BrowserSupport, 'unknown'> {

@@ -23,7 +23,7 @@ export interface ContextSource {
   readonly narrowing?: (session: Session) => FilterNode | null;
 }
 
-/** Who reads no more than a building's name is shown no deleted one, and may not filter by its status. */
+/** Narrows the list for those who read no more than a building's name: it has no deleted one, and no filter by status. */
 function standingBuildings(session: Session): FilterNode | null {
   const readsAll = can(session, 'CUSTOMER.buildings', 'view') || can(session, 'BUILDING.buildinginfo', 'view');
   return readsAll ? { kind: 'compare', field: 'status', operator: 'ne', value: 'Disabled' } : null;

@@ -48,7 +48,7 @@ export function visibleItems(context: ContextName, conditions: MenuConditions): 
     .toSorted((one, other) => menuGroups.indexOf(one.group) - menuGroups.indexOf(other.group));
 }
 
-/** Whether a person has anything to open in a context (NAV-16), whatever extensions are enabled and toggles on there. */
+/** Checks whether a person has anything to open in a context (NAV-16), whatever extensions are enabled and toggles on there. */
 export function canEnter(context: ContextName, conditions: Omit<MenuConditions, 'extensions' | 'toggles'>): boolean {
   const all = { has: () => true };
   return visibleItems(context, { ...conditions, extensions: all, toggles: all }).length > 0;
@@ -90,7 +90,7 @@ export function landingPage(question: LandingQuestion): string | null {
   return wish ?? available[0]?.page ?? null;
 }
 
-/** Whether the role may view anything of a context apart from the features named. */
+/** Checks whether the role may view anything of a context apart from the features named. */
 function hasRightIn(
   session: Pick<Session, 'role'>,
   contexts: readonly ContextName[],
@@ -139,8 +139,8 @@ export interface EmptyQuestion {
 }
 
 /**
- * Why a context has no page for a person, beyond that it has none: the building has no configuration (ERR-44) or none of
- * the extensions that the pages need (ERR-47), or someone who works in buildings has none (ERR-45).
+ * Returns why a context has no page for a person, beyond that it has none: the building has no configuration (ERR-44) or
+ * none of the extensions that the pages need (ERR-47), or someone who works in buildings has none (ERR-45).
  */
 export function emptyReason({ context, session, isEnterable, isConfigured }: EmptyQuestion): EmptyReason | undefined {
   if (context === 'BUILDING' && isEnterable) return isConfigured ? 'noExtensions' : 'notConfigured';

@@ -7,7 +7,7 @@ import type { ContextEntry } from '@atrium/contract';
 export const switchableContexts = ['CUSTOMER', 'CAMPUS', 'BUILDING', 'VENDOR'] as const;
 export type SwitchableContext = (typeof switchableContexts)[number];
 
-/** Whether a context is one of them. */
+/** Checks whether a context is one of them. */
 export function isSwitchable(context: ContextEntry['context']): context is SwitchableContext {
   return switchableContexts.some((one) => one === context);
 }

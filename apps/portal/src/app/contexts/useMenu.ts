@@ -9,7 +9,7 @@ import { useCustomerToggles } from './useCustomerToggles.ts';
 
 const withScreen = new Set(screens.map(({ context, page }) => `${context}.${page}`));
 
-/** Whether the product has a screen for a page. */
+/** Checks whether the product has a screen for a page. */
 export function hasScreen(context: ContextName, page: string): boolean {
   return withScreen.has(`${context}.${page}`);
 }

@@ -25,7 +25,7 @@ function blockingOf({ resource, field }: DependentKind) {
   return { parents: [], when: undefined, until: undefined };
 }
 
-/** What is on a floor has a list of its own. */
+/** Finds the list of what is on a floor. */
 function floorList({ floorId }: Place): string {
   return floorId === null ? '' : `/${encodeURIComponent(floorId)}/spaces`;
 }

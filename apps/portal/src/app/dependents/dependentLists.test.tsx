@@ -34,7 +34,7 @@ const levelIds = {
 
 type Place = DependentKind['places'][number];
 
-/** Where records may be that point at one: at each level, and each kind where kinds have screens of their own. */
+/** Returns where records may be that point at one: at each level, and each kind where kinds have screens of their own. */
 function placesOf(
   resource: ResourceDefinition,
   field: string,

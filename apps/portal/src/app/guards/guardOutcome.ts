@@ -35,7 +35,7 @@ export type GuardOutcome =
     }
   | { readonly kind: 'enter'; readonly session: PortalSession };
 
-/** What the server says of tokens that it does not accept, or cannot check; null where no load failed for them. */
+/** Returns what the server says of tokens that it does not accept, or cannot check; null where no load failed for them. */
 function refusalOf(loads: ProfileLoads): Refusal | null {
   for (const load of Object.values(loads)) {
     if (load.state !== 'failed' || !(load.error instanceof ApiError)) continue;

@@ -3,7 +3,10 @@ import { useMemo, useState } from 'react';
 import { guardOutcome } from './guardOutcome.ts';
 import type { GuardOutcome, ProfileLoads } from './guardOutcome.ts';
 
-/** What the guarded area does next, and whether a person who was inside has no right left to be there by their own role (AUTH-38). */
+/**
+ * Returns what the guarded area does next, and whether a person who was inside has no right left to be there by their own
+ * role (AUTH-38).
+ */
 export function useGuardOutcome(
   loads: ProfileLoads,
   isAdminOnly: boolean,

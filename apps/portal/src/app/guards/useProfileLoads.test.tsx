@@ -29,7 +29,7 @@ describe('the profile', () => {
       );
       await waitFor(() => expect(client.isFetching()).toBe(0));
     };
-    /** What was asked for since the last look. */
+    /** Returns what was asked for since the last look. */
     const asked = () => calls.splice(0).map(({ path }) => path.split('?')[0]);
     await open();
     const first = asked();

@@ -19,7 +19,7 @@ function putOffSeconds({ retryAfter }: ApiError): number {
   return retryAfter ?? times.minute / times.second;
 }
 
-/** What a query has come to, the same object for as long as that is the same. */
+/** Returns what a query has come to, the same object for as long as that is the same. */
 function useLoad<Data>({ data, isError, error, failureReason, failureCount }: UseQueryResult<Data>): Load<Data> {
   const seconds = isTooMany(failureReason) ? putOffSeconds(failureReason) : null;
   return useMemo(() => {

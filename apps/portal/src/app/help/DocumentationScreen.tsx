@@ -9,7 +9,7 @@ const sections = ['signIn', 'places', 'lists', 'records', 'history', 'access', '
   (section) => `documentation.${section}`,
 );
 
-/** How the portal is used, in a few words (SHELL-43). */
+/** Shows how the portal is used, in a few words (SHELL-43). */
 export function DocumentationScreen() {
   const t = useText('help');
   const config = useStartConfig();

@@ -7,7 +7,10 @@ import { HelpPage } from './HelpPage.tsx';
 
 const sections = ['ask', 'describe', 'connection'].map((section) => `support.${section}`);
 
-/** How to get help where there is no support widget, it is not allowed or it cannot be reached; of it all only the mail address needs the servers (SHELL-44). */
+/**
+ * Shows how to get help where there is no support widget, it is not allowed or it cannot be reached; of it all only the mail
+ * address needs the servers (SHELL-44).
+ */
 export function SupportScreen() {
   const t = useText('help');
   const support = useStartConfig()?.support;

@@ -35,7 +35,7 @@ export function forgetActivity(): void {
   removeStored(storageKeys.lastActivity);
 }
 
-/** When the person was last active in any tab, in milliseconds since 1970; null where that is not known. */
+/** Returns when the person was last active in any tab, in milliseconds since 1970; null where that is not known. */
 function lastElsewhere(): number | null {
   const at = Number(readStored(storageKeys.lastActivity) ?? Number.NaN);
   return Number.isFinite(at) ? Math.min(at, Date.now()) : null;

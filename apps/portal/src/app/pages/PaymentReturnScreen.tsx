@@ -5,7 +5,10 @@ import { useSearchParams } from 'react-router';
 import { openChannel } from '../../ui/storage/openChannel.ts';
 import { CloseScreen } from './CloseScreen.tsx';
 
-/** Where the window comes back in which a payment account is linked: it says so to the page that opened it, and closes (VEND-24). */
+/**
+ * Is where the window comes back in which a payment account is linked: it says so to the page that opened it, and closes
+ * (VEND-24).
+ */
 export function PaymentReturnScreen({ isLinked }: { readonly isLinked: boolean }) {
   const [search] = useSearchParams();
   const linkId = search.get(paymentReturn.parameter) ?? '';

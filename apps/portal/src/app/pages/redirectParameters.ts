@@ -10,7 +10,7 @@ const pages: ReadonlySet<string> = new Set([
   ...Object.values(pageAliases).flatMap((aliases) => Object.keys(aliases)),
 ]);
 
-/** Whether a text is a plain decimal number within bounds. */
+/** Checks whether a text is a plain decimal number within bounds. */
 function isNumberWithin(text: string, least: number, most: number): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most;
 }
@@ -51,7 +51,10 @@ export function keepRedirect(values: readonly KeptValue[]): void {
   for (const { key, value } of values) writeStored(key, value);
 }
 
-/** What a redirect asks to keep, or the names of its parameters that are not valid; a parameter without a value counts as missing (SHELL-10). */
+/**
+ * Returns what a redirect asks to keep, or the names of its parameters that are not valid; a parameter without a value
+ * counts as missing (SHELL-10).
+ */
 export function readRedirect(search: URLSearchParams): {
   readonly values: readonly KeptValue[];
   readonly invalid: readonly string[];

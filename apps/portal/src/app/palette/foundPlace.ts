@@ -57,7 +57,7 @@ const inside: Readonly<Record<ContextName, readonly ContextEntry['context'][]>> 
   VENDOR: ['CUSTOMER', 'BUILDING', 'VENDOR'],
 };
 
-/** Where a found record opens; null when no screen that the person may view shows it (KIT-11). */
+/** Returns where a found record opens; null when no screen that the person may view shows it (KIT-11). */
 export function foundPlace(found: FoundRecord, { screens, mayView, canEnter }: Question): FoundPlace | null {
   const resource = resourceOf(found.resource);
   if (resource === undefined) return null;

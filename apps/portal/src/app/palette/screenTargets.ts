@@ -35,7 +35,7 @@ const levels: Readonly<Partial<Record<ContextName, Level>>> = {
 /** A parent of a path that no context of the portal names: records there have a page of their own. */
 const otherParent = /\{(?!customerId|buildingId|vendorId)/;
 
-/** Whether a menu item's screen makes records: some resource's records are there and may be added by its feature. */
+/** Checks whether a menu item's screen makes records: some resource's records are there and may be added by its feature. */
 export function makesRecords(item: MenuItem): boolean {
   const level = levels[item.context];
   return (
@@ -50,7 +50,7 @@ export function makesRecords(item: MenuItem): boolean {
   );
 }
 
-/** Whether a person may add what a menu item's screen makes: where that is a node of the tree, one of its type (TRUE-02). */
+/** Checks whether a person may add what a menu item's screen makes: where that is a node of the tree, one of its type (TRUE-02). */
 function mayAddAt(session: MenuConditions['session'], item: MenuItem): boolean {
   const feature = featureOf(item);
   const types = nodeTypes.filter((type) => nodeRules[type].feature === feature);

@@ -5,7 +5,7 @@ import { NotFound } from '../shell/NotFound.tsx';
 import { isFailedLoad } from '../updates/failedLoads.ts';
 import { LoadFailure } from '../updates/LoadFailure.tsx';
 
-/** What replaces the portal when something no one foresaw went wrong (ERR-28). */
+/** Shows what replaces the portal when something no one foresaw went wrong (ERR-28). */
 export function PortalErrorBoundary() {
   const error = useRouteError();
   if (isFailedLoad(error)) {

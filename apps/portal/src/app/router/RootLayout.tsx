@@ -8,7 +8,7 @@ import { useAuth } from '../authContext.ts';
 import { OfflineNotice } from '../shell/OfflineNotice.tsx';
 import { UpdateNotice } from '../updates/UpdateNotice.tsx';
 
-/** What is around every route: the notices above it, and the question for consent. */
+/** Shows what is around every route: the notices above it, and the question for consent. */
 export function RootLayout() {
   const auth = useAuth();
   return (

@@ -18,7 +18,7 @@ function Failure() {
   return <LoadFailure onRetry={wasRetried ? undefined : handleRetry} />;
 }
 
-/** What replaces a screen that fails to load or to draw, at each address from the start; the frame stays (ERR-28, ERR-61). */
+/** Shows what replaces a screen that fails to load or to draw, at each address from the start; the frame stays (ERR-28, ERR-61). */
 export function ScreenFailure() {
   return <Failure key={useLocation().pathname} />;
 }

@@ -22,7 +22,7 @@ function isPlaceHandle(handle: unknown): handle is PlaceHandle {
   return typeof handle === 'object' && handle !== null && 'context' in handle;
 }
 
-/** What the matched route says of itself; null outside of the contexts. */
+/** Returns what the matched route says of itself; null outside of the contexts. */
 export function handleOf(matches: readonly Pick<UIMatch, 'handle'>[]): PlaceHandle | null {
   const handle = matches.at(-1)?.handle;
   return isPlaceHandle(handle) ? handle : null;

@@ -20,7 +20,7 @@ const screens: readonly ScreenEntry[] = [
 ];
 const routes = placeRoutes((context) => screenRoutes(screens, context));
 
-/** What the router finds at an address; null where no screen is. */
+/** Returns what the router finds at an address; null where no screen is. */
 function found(pathname: string) {
   const matches = matchRoutes(routes, pathname)?.map(({ route, params }) => ({ handle: route.handle, params })) ?? [];
   const handle = handleOf(matches);

@@ -21,7 +21,7 @@ function placeOf(matches: readonly UIMatch[]): PlaceInAddress {
   return { entries, page: pageOf(words, params), recordId: params['recordId'], params: paramsInside(words, params) };
 }
 
-/** Where the address is, by the route that the router has found for it; the same object until another page opens. */
+/** Returns where the address is, by the route that the router has found for it; the same object until another page opens. */
 export function usePlaceInAddress(): PlaceInAddress {
   const { pathname } = useLocation();
   const matches = useMatches();

@@ -22,7 +22,10 @@ function ShownMark({ name }: { readonly name: string }) {
   return null;
 }
 
-/** What an address inside the frame shows: its screen for those who may view it, the first page of its context, or that there is none (SHELL-13 to SHELL-20). */
+/**
+ * Shows what an address inside the frame shows: its screen for those who may view it, the first page of its context, or that
+ * there is none (SHELL-13 to SHELL-20).
+ */
 export function PlaceView() {
   const { pathname } = useLocation();
   const matches = useMatches();

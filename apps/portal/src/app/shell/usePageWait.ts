@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 
 import { LOADING_DELAY } from '../../ui/feedback/AfterDelay.tsx';
 
-/** Whether the next page has been on its way for so long that the person should see it. */
+/** Checks whether the next page has been on its way for so long that the person should see it. */
 export function usePageWait(): boolean {
   const isOnItsWay = useNavigation().state === 'loading';
   const [isLong, setIsLong] = useState(false);

@@ -42,7 +42,11 @@ function WaysOn({ isPopup }: { readonly isPopup: boolean }) {
   );
 }
 
-/** Where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else to the default screen (AUTH-31, SHELL-03). A failure is shown with a reference and logged by its kind. The ways on are there then, and when the exchange takes long (AUTH-56). */
+/**
+ * Is where the identity provider sends the browser back to: completes the exchange and returns to the remembered path, else
+ * to the default screen (AUTH-31, SHELL-03). A failure is shown with a reference and logged by its kind. The ways on are
+ * there then, and when the exchange takes long (AUTH-56).
+ */
 export function LoginScreen() {
   const t = useText('signin');
   const auth = useAuth();

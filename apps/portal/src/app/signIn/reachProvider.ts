@@ -12,7 +12,7 @@ function reachableProviders(): ReadonlySet<string> | null {
   return told.length === 0 ? null : new Set(told.map(({ description }) => description).filter((text) => text !== ''));
 }
 
-/** Whether an address is one of this server, which every page may reach. */
+/** Checks whether an address is one of this server, which every page may reach. */
 export function isOwnAddress(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === location.origin;
 }

@@ -170,7 +170,7 @@ describe('the test flow of an automated test', () => {
 
 describe('the login screen', () => {
   const seen: SeenCall[][] = [];
-  /** What the server's log was sent. */
+  /** Returns what the server's log was sent. */
   const logged = () =>
     seen
       .flat()

@@ -27,14 +27,14 @@ const refusals: Partial<Record<SignInErrorCode, RefusalReason>> = {
   idTokenAuthorizedParty: 'audience',
 };
 
-/** Whether the provider did not answer, or not as it should, so that the person has nothing to put right. */
+/** Checks whether the provider did not answer, or not as it should, so that the person has nothing to put right. */
 export function isUnreachable({ code, status, error = '', fault }: SignInError): boolean {
   if (fault !== undefined) return false;
   if (unreachable.has(code) || unavailable.has(error)) return true;
   return status !== undefined && (status >= 500 || status === 429 || status < 400);
 }
 
-/** Whether an address at `/login` cannot be completed here: it was before, or holds no answer that this browser asked for. */
+/** Checks whether an address at `/login` cannot be completed here: it was before, or holds no answer that this browser asked for. */
 export function isSpent(error: unknown): boolean {
   return error instanceof SignInError && spent.has(error.code);
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { callApi } from '../../kit/api/callApi.ts';
 
-/** What the server says about itself before anyone is signed in (RES-18); null until it has, and where it does not. */
+/** Returns what the server says about itself before anyone is signed in (RES-18); null until it has, and where it does not. */
 export function useStartConfig(): PortalConfig | null {
   const [config, setConfig] = useState<PortalConfig | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ const clockErrors: ReadonlySet<SignInErrorCode> = new Set(['idTokenIssuedAt', 'i
 /** How far this computer's clock may be from the server's to be right: the server writes whole seconds. */
 const TOLERANCE = 5 * times.second;
 
-/** Whether this computer's clock agrees with the server's; true as well where the server does not say. */
+/** Checks whether this computer's clock agrees with the server's; true as well where the server does not say. */
 async function isOwnClockRight(): Promise<boolean> {
   const before = Date.now();
   try {

@@ -31,7 +31,7 @@ function adviceOf(error: unknown): string {
   return `test.advice.${error.kind === 'invalidIdToken' ? 'idToken' : 'other'}`;
 }
 
-/** What went wrong with a tried sign-in, in the words of the side that said it, and what to do. */
+/** Shows what went wrong with a tried sign-in, in the words of the side that said it, and what to do. */
 export function SignInFailure({ error }: { readonly error: Error }) {
   const text = useText('identityProvider');
   const said = error instanceof SignInError ? [error.error, error.errorDescription].filter(Boolean).join(': ') : '';

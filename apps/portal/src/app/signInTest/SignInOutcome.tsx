@@ -24,7 +24,7 @@ interface SignInOutcomeProps {
   readonly verdict: ServerVerdict;
 }
 
-/** What a tried sign-in brought, and whether the server would take it. */
+/** Shows what a tried sign-in brought, and whether the server would take it. */
 export function SignInOutcome({ judged, canRenew, verdict }: SignInOutcomeProps) {
   const text = useText('identityProvider');
   const errors = useText('errors');

@@ -8,7 +8,7 @@ import { storageKeys } from '../../ui/storage/storageKeys.ts';
 /** A token that is about to end is as good as none: it still has to reach the widget's servers. */
 const MARGIN = 10 * times.second;
 
-/** Whether a token was signed for this person: another one may have used this browser before. */
+/** Checks whether a token was signed for this person: another one may have used this browser before. */
 function isFor(token: string, userId: string): boolean {
   try {
     const [, payload = ''] = token.split('.');

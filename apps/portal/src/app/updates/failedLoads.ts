@@ -11,7 +11,7 @@ export function noteFailedLoads(target: Pick<Window, 'addEventListener'>, onFail
   });
 }
 
-/** Whether `error` comes from a part of the portal that could not be fetched. */
+/** Checks whether `error` comes from a part of the portal that could not be fetched. */
 export function isFailedLoad(error: unknown): boolean {
   return typeof error === 'object' && error !== null && failedLoads.has(error);
 }

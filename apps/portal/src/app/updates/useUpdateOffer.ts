@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { portalUpdates } from './portalUpdates.ts';
 
-/** Whether a new version is offered, and how it is taken. */
+/** Checks whether a new version is offered, and how it is taken. */
 export function useUpdateOffer(): { readonly isOffered: boolean; readonly upgrade: () => void } {
   const isOffered = useSyncExternalStore(portalUpdates.subscribe, portalUpdates.isOffered);
   return { isOffered, upgrade: () => void portalUpdates.upgrade() };

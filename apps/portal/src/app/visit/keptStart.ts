@@ -27,7 +27,10 @@ function isKept(value: unknown): value is KeptStart {
   return typeof value === 'object' && value !== null && 'about' in value && 'at' in value && 'start' in value;
 }
 
-/** What this tab keeps for the person and the address, for as long as a profile counts (API-24); null when there is nothing. */
+/**
+ * Returns what this tab keeps for the person and the address, for as long as a profile counts (API-24); null when there is
+ * nothing.
+ */
 export function readKeptStart(auth: Pick<PortalAuth, 'claims' | 'parameters'>, pathname: string): KeptStart | null {
   try {
     const kept: unknown = JSON.parse(readTabStored(tabKeys.start) ?? 'null');

@@ -22,7 +22,7 @@ import { dropQueries, queriesOfRole } from './roleQueries.ts';
 const ARTICLES = `/customer/${CUSTOMER_ID}/building/${BUILDING_ID}/articles`;
 const privilegeMap = { 'BUILDING.articles': ['view'], 'CUSTOMER.buildings': ['view'] };
 
-/** What `user/start` answers to a person with these rights. */
+/** Returns what `user/start` answers to a person with these rights. */
 function startReply(parts: Partial<Record<keyof PortalStart, unknown>> = {}): PortalStart {
   const replies = profileReplies({ privilegeMap: { 'BUILDING.articles': ['view'], 'CUSTOMER.buildings': ['view'] } });
   const ok = (body: unknown) => ({ status: 200, body });

@@ -65,7 +65,7 @@ interface BulkChangesProps {
   readonly valueText?: ValueText | undefined;
 }
 
-/** What a bulk action changes at one record: its own fields, and the records that it creates, changes or deletes with it. */
+/** Shows what a bulk action changes at one record: its own fields, and the records that it creates, changes or deletes with it. */
 export function BulkChanges({ id, changes, valueText }: BulkChangesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem' }}>

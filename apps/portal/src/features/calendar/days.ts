@@ -79,7 +79,7 @@ export function dayOfKey(day: string, key: string): string | null {
   }
 }
 
-/** Whether a text is a day of the calendar. */
+/** Checks whether a text is a day of the calendar. */
 export function isDay(text: string | null): text is string {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = midnightOf(text);

@@ -88,7 +88,7 @@ export function subscribeConsent(listener: () => void): () => void {
   };
 }
 
-/** Whether the person allows a category (MON-01, MON-04, MON-05). Ask again when `subscribeConsent` reports a change. */
+/** Checks whether the person allows a category (MON-01, MON-04, MON-05). Ask again when `subscribeConsent` reports a change. */
 export function hasConsent(category: ConsentCategory): boolean {
   return readConsent()?.groups.includes(category) ?? false;
 }

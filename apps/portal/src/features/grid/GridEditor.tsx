@@ -24,7 +24,7 @@ function focusEnd(element: HTMLInputElement | HTMLSelectElement | null): void {
   if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
 }
 
-/** What a cell is edited in: Enter and Tab enter the value, Esc gives the former one back. */
+/** Shows what a cell is edited in: Enter and Tab enter the value, Esc gives the former one back. */
 export function GridEditor({ column, label, text, isWhole, words, onEnter, onTyping, onCancel }: GridEditorProps) {
   const [typed, setTyped] = useState(text);
   // The entry or the way out comes once: the field that goes is left too.

@@ -15,7 +15,7 @@ interface GridOutcomeProps {
   readonly onGiveUp: () => void;
 }
 
-/** What became of the last save, with its undo. */
+/** Shows what became of the last save, with its undo. */
 export function GridOutcome({ save, resourceName, onGiveUp }: GridOutcomeProps) {
   const t = useText('grid');
   const { number } = useFormats();

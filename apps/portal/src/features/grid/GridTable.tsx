@@ -60,7 +60,7 @@ interface Editing extends CellPlace {
   readonly isWhole: boolean;
 }
 
-/** Whether a cell takes no value: the record keeps what it was added with. */
+/** Checks whether a cell takes no value: the record keeps what it was added with. */
 export function isLocked({ isKept = false }: GridColumn, line: GridLine | undefined): boolean {
   return isKept && line !== undefined && line.record !== null;
 }

@@ -50,7 +50,7 @@ function useGridRecords({ resource, filter, isShown }: GridDefinition) {
 }
 
 const wholeGrid: GridView = { order: null, sought: '' };
-/** What was kept before, below what is typed since: to restore the one does not take the other away. */
+/** Returns what was kept before, below what is typed since: to restore the one does not take the other away. */
 function withFound(kept: KeptGrid, found: KeptGrid): KeptGrid {
   const edits = Object.entries(kept.edits).map(([key, { version, values }]): [string, RowEdit] => [
     key,
@@ -144,7 +144,7 @@ export function ResourceGrid({ definition }: { readonly definition: GridDefiniti
   const ready = changed.filter((line) => !wrong.includes(line));
   const hasChanges = () => Object.keys(unsaved.edits).length > 0;
 
-  /** What was refused is looked at again once its row is changed. */
+  /** Looks again at what was refused once its row is changed. */
   const forget = (keys: ReadonlySet<string>) =>
     setRefusals((before) => new Map([...before].filter(([key]) => !keys.has(key))));
   const enter = (cells: readonly CellText[]) => {

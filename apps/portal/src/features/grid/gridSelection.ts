@@ -30,7 +30,7 @@ export function rangeOf({ active, anchor }: GridSelection): CellRange {
   };
 }
 
-/** Whether a rectangle has a cell. */
+/** Checks whether a rectangle has a cell. */
 export function isIn({ top, left, bottom, right }: CellRange, row: number, column: number): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;
 }

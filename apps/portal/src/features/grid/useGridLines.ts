@@ -28,7 +28,7 @@ const checkedRows = new WeakMap<RowEdit, CheckedRow>();
 
 const noIssues: readonly RuleIssue[] = [];
 
-/** What is wrong with a part of a value, such as one day of a week, is shown at its cell. */
+/** Shows what is wrong with a part of a value, such as one day of a week, at its cell. */
 function atCell({ columns }: GridDefinition, issue: RuleIssue): RuleIssue {
   const [field = issue.field] = issue.field.split('.');
   return columns.some((column) => column.field === field) ? { ...issue, field } : issue;

@@ -8,7 +8,7 @@ export const nothingTyped: KeptGrid = { edits: {}, jobId: null };
 /** Steps that can be taken back one by one. */
 const MAX_STEPS = 100;
 
-/** What was typed, with the steps before and after it. */
+/** Returns what was typed, with the steps before and after it. */
 export function useGridSteps() {
   const [kept, setKept] = useState<KeptGrid>(nothingTyped);
   const [past, setPast] = useState<readonly GridEdits[]>([]);

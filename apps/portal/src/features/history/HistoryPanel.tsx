@@ -30,7 +30,7 @@ import { useRevisions } from './useRevisions.ts';
 import { useRevisionWords } from './useRevisionWords.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 
-/** Who did what when, any two versions side by side, and the way back to one of them (AUDIT-04, AUDIT-05, KIT-10). */
+/** Shows who did what when, any two versions side by side, and the way back to one of them (AUDIT-04, AUDIT-05, KIT-10). */
 export function HistoryPanel(props: RecordPanelProps) {
   const { resource, path, form, record, title, nameOf: titleOf, lock, onClose } = props;
   const history = useText('history');

@@ -31,7 +31,7 @@ interface ScreenHistoryProps {
   readonly onClose: () => void;
 }
 
-/** Who did what when on a screen of several records, newest first (AUDIT-04, AUDIT-09). */
+/** Shows who did what when on a screen of several records, newest first (AUDIT-04, AUDIT-09). */
 export function ScreenHistory({ resource, records, title, changesOf, onClose }: ScreenHistoryProps) {
   const t = useText('kit');
   const history = useText('history');

@@ -34,7 +34,7 @@ export interface FieldComparison {
   readonly isChanged: boolean;
 }
 
-/** What comes back with a version: what it has otherwise than the record. A field that it does not know yet stays. */
+/** Returns what comes back with a version: what it has otherwise than the record. A field that it does not know yet stays. */
 export function restorableFields(
   resource: ResourceDefinition,
   form: FormDefinition,

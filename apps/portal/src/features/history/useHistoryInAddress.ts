@@ -6,8 +6,8 @@ import { useText } from '../../ui/text/useText.ts';
 const KEY = 'history';
 
 /**
- * Whether the history of a screen that is no record's is open, as the address says it, and the entry of the page's menu that
- * opens it (AUDIT-04).
+ * Checks whether the history of a screen that is no record's is open, as the address says it, and the entry of the page's
+ * menu that opens it (AUDIT-04).
  * @param approach of the part that it opens
  */
 export function useHistoryInAddress(approach: Approach): {

@@ -7,7 +7,7 @@ export function revisionBefore(revisions: readonly Revision[], revision: Revisio
   return revisions.slice(revisions.indexOf(revision) + 1).find(({ recordId }) => recordId === revision.recordId);
 }
 
-/** What was done and by whom, in words, for each of these revisions. */
+/** Returns what was done and by whom, in words, for each of these revisions. */
 export function useRevisionWords(revisions: readonly Revision[]): (revision: Revision) => string {
   const history = useText('history');
   const nameOf = useNames();

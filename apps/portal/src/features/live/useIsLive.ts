@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveState } from './useLiveState.ts';
 
 /**
- * Whether live events arrive. What was read below the key before they did is read again as they begin: a change in between
- * was not reported.
+ * Checks whether live events arrive. What was read below the key before they did is read again as they begin: a change in
+ * between was not reported.
  */
 export function useIsLive(queryKey?: QueryKey): boolean {
   const queryClient = useQueryClient();

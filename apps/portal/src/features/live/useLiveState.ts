@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { liveConnection, type LiveState } from './liveConnection.ts';
 
-/** Whether live events arrive, do not yet, or no longer do. */
+/** Checks whether live events arrive, do not yet, or no longer do. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(liveConnection.subscribe, liveConnection.state);
 }

@@ -89,7 +89,7 @@ function open(box: HTMLElement, { drawing, facts, look, view }: FloorCanvasProps
 /** Maps that were taken down. One may still be rendered once: it has loaded in the moment in which another look replaced it. */
 const removed = new WeakSet<MapLibreMap>();
 
-/** Whether a map may be drawn on. */
+/** Checks whether a map may be drawn on. */
 function isUp(map: MapLibreMap | null): map is MapLibreMap {
   return map !== null && !removed.has(map);
 }

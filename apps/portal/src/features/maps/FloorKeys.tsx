@@ -8,8 +8,8 @@ interface FloorKeysProps {
 }
 
 /**
- * What is shown of a floor: PageUp and PageDown lead from one to the next whatever is there, a map, its skeleton or that there
- * is none, and the focus stays in it (MAP-01).
+ * Shows what is shown of a floor: PageUp and PageDown lead from one to the next whatever is there, a map, its skeleton or
+ * that there is none, and the focus stays in it (MAP-01).
  */
 export function FloorKeys({ onFloor, children }: FloorKeysProps) {
   const box = useRef<HTMLDivElement>(null);

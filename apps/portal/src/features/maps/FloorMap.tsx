@@ -73,7 +73,7 @@ function useLook(): MapLook {
   return lookOf(colorScheme === 'dark', hasMoreContrast);
 }
 
-/** Whether a key was one of those that place a space. */
+/** Checks whether a key was one of those that place a space. */
 function handlePlacingKey({ spot, onMove, onSet, onCancel }: Placing, event: KeyboardEvent): boolean {
   const moved = movedBy(spot, event.key, event.shiftKey);
   if (moved !== null) onMove(moved);

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useText } from '../../ui/text/useText.ts';
 import { StateLabel } from './StateLabel.tsx';
 
-/** What the colours of a map mean, in a corner of it: a unit has no word where there is no room for it (MAP-03). */
+/** Shows what the colours of a map mean, in a corner of it: a unit has no word where there is no room for it (MAP-03). */
 export function StateLegend() {
   const t = useText('maps');
   return (

@@ -30,7 +30,7 @@ async function readAvailability(spaceIds: readonly string[], signal: AbortSignal
   return known;
 }
 
-/** What was known, where nothing has changed: the page is drawn again for a change alone. */
+/** Returns what was known, where nothing has changed: the page is drawn again for a change alone. */
 function keptIfSame(before: unknown, after: unknown): unknown {
   const isSame =
     before instanceof Map &&

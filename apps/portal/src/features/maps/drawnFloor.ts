@@ -90,7 +90,10 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowRight: [1, 0],
 };
 
-/** Where a key moves a marker: half a hundredth of the side, with Shift five. It begins in the middle; null for another key. */
+/**
+ * Returns where a key moves a marker: half a hundredth of the side, with Shift five. It begins in the middle; null for
+ * another key.
+ */
 export function movedBy(from: DrawingPosition | null, key: string, isFast: boolean): DrawingPosition | null {
   const arrow = arrows[key];
   if (arrow === undefined) return null;

@@ -5,7 +5,7 @@ import { lookOf, mapColours, styleOf } from './mapStyle.ts';
 
 const nothing = { type: 'FeatureCollection', features: [] } as const;
 
-/** What is painted behind all, and the texts of the units. */
+/** Returns what is painted behind all, and the texts of the units. */
 function paintOf(look: Parameters<typeof styleOf>[0], isPaper = false) {
   const { layers } = styleOf(look, nothing, { isPaper });
   const paint = (id: string) => layers.find((layer) => layer.id === id)?.paint;

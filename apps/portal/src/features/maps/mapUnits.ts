@@ -128,7 +128,7 @@ export function roomZoomOf(drawing: MapFeatures): number {
 /** Metres around what is drawn in which a place still belongs to it: the street in front of a building. */
 const AROUND = 250;
 
-/** Whether a place is on what is drawn, or near it. */
+/** Checks whether a place is on what is drawn, or near it. */
 export function isOnMap([longitude, latitude]: readonly [number, number], bounds: Bounds): boolean {
   const [[west, south], [east, north]] = bounds;
   const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 };
@@ -144,7 +144,7 @@ const directions: Readonly<Record<string, readonly [east: number, north: number]
   ArrowRight: [1, 0],
 };
 
-/** Whether a key moves between units. */
+/** Checks whether a key moves between units. */
 export function isDirection(key: string): boolean {
   return key in directions;
 }

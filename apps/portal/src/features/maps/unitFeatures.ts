@@ -16,7 +16,7 @@ export interface UnitFacts {
 
 const passages = new Set(['walkway', 'stairs', 'elevator', 'escalator', 'ramp', 'restroom', 'steps']);
 
-/** What the style reads of a unit that changes while its shape stays. */
+/** Returns what the style reads of a unit that changes while its shape stays. */
 function changingProperties(own: UnitFacts | undefined) {
   return {
     state: own?.state ?? null,

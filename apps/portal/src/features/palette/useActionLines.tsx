@@ -20,7 +20,7 @@ interface ActionHandlers {
   readonly onDone: () => void;
 }
 
-/** What can be done from everywhere: scanning a code, language, colour mode, signing out (KIT-11, SHELL-53). */
+/** Returns what can be done from everywhere: scanning a code, language, colour mode, signing out (KIT-11, SHELL-53). */
 export function useActionLines(typed: string, { onScan, onSignOut, onDone }: ActionHandlers): readonly ComboLine[] {
   const t = useText('palette');
   const shell = useText('shell');

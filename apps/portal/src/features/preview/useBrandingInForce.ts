@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 
-/** What the apps of a customer show, or without one what the root gives to all (RES-06). */
+/** Returns what the apps of a customer show, or without one what the root gives to all (RES-06). */
 export function useBrandingInForce(customerId: string | undefined): UseQueryResult<BrandingInForce> {
   return useQuery({
     queryKey: queryKeys.record('branding', 'config/branding', customerId ?? 'root'),

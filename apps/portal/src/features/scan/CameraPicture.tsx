@@ -9,7 +9,7 @@ interface CameraPictureProps {
   readonly isStarting: boolean;
 }
 
-/** What the camera sees, with a frame to hold the code in. */
+/** Shows what the camera sees, with a frame to hold the code in. */
 export function CameraPicture({ videoRef, isStarting }: CameraPictureProps) {
   const t = useText('scan');
   return (

@@ -10,7 +10,7 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** What an error of `openCamera` means to the person. */
+/** Returns what an error of `openCamera` means to the person. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   // OverconstrainedError is a DOMException in some browsers only.
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';

@@ -20,7 +20,7 @@ interface FileChoiceProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Where a spreadsheet is dropped or chosen, with templates to start from (MSG-14). */
+/** Is where a spreadsheet is dropped or chosen, with templates to start from (MSG-14). */
 export function FileChoice({ path, resource, failure, onFile }: FileChoiceProps) {
   const t = useText('import');
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface UploadColumnsProps {
   readonly onSave: (columns: Readonly<Record<string, string | null>>) => void;
 }
 
-/** What each column of a file is read as: those that are not known are offered for a choice (WORK-07). */
+/** Shows what each column of a file is read as: those that are not known are offered for a choice (WORK-07). */
 export function UploadColumns({ upload, isBusy, onSave }: UploadColumnsProps) {
   const t = useText('batchUpload');
   const { label } = useUploadTexts(upload.kind);

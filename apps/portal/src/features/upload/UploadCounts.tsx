@@ -6,7 +6,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 const counted = ['create', 'update', 'same', 'error', 'applied', 'refused', 'undone', 'kept'] as const;
 
-/** How many lines an upload has, and of what kind they are. */
+/** Shows how many lines an upload has, and of what kind they are. */
 export function UploadCounts({ upload: { lines, counts } }: { readonly upload: BatchUpload }) {
   const t = useText('batchUpload');
   const { number } = useFormats();

@@ -51,7 +51,7 @@ function useUpload(id: string) {
   });
 }
 
-/** What there is to say of an upload now: how far it is, and what to do next. */
+/** Shows what there is to say of an upload now: how far it is, and what to do next. */
 function StepNotice({ upload }: { readonly upload: BatchUpload }) {
   const t = useText('batchUpload');
   const { number } = useFormats();

@@ -77,7 +77,7 @@ function StartFiles({ kind }: KindProps) {
   );
 }
 
-/** Where a spreadsheet is dropped or chosen; what it would do is shown on the upload's own page. */
+/** Is where a spreadsheet is dropped or chosen; what it would do is shown on the upload's own page. */
 function NewUpload({ kind }: KindProps) {
   const t = useText('batchUpload');
   const { number } = useFormats();

@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { isUnderWay, statusTones } from './uploadSteps.ts';
 
-/** How far an upload is. */
+/** Shows how far an upload is. */
 export function UploadStatus({ upload }: { readonly upload: Pick<BatchUpload, 'status' | 'canApply'> }) {
   const t = useText('batchUpload');
   const { status, canApply } = upload;

@@ -10,7 +10,7 @@ export const UPLOAD_PATH = 'location/batchupload';
 /** How often an upload is read again while it is under way. */
 export const AGAIN_AFTER = times.second;
 
-/** Whether a step of it is under way. */
+/** Checks whether a step of it is under way. */
 export function isUnderWay({ status }: Pick<BatchUpload, 'status'>): boolean {
   return status === 'Checking' || status === 'Applying' || status === 'Undoing';
 }
@@ -32,17 +32,17 @@ export function textsOfKind(kind: BatchKind): string {
   return batchTexts[kind];
 }
 
-/** Whether a person may upload places of a kind. */
+/** Checks whether a person may upload places of a kind. */
 export function mayUpload(session: Parameters<typeof canBatchUpload>[0], kind: BatchKind): boolean {
   return canBatchUpload(session, kind, 'add');
 }
 
-/** Whether a person may take back what was uploaded. */
+/** Checks whether a person may take back what was uploaded. */
 export function mayUndo(session: Parameters<typeof canBatchUpload>[0], kind: BatchKind): boolean {
   return canBatchUpload(session, kind, 'edit');
 }
 
-/** Whether images are uploaded next to the spreadsheets of a kind (PLACE-36). */
+/** Checks whether images are uploaded next to the spreadsheets of a kind (PLACE-36). */
 export function hasImages(kind: BatchKind): boolean {
   return kind === 'space';
 }

@@ -31,7 +31,7 @@ interface ImportControl {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What is wrong with a file before it is sent; null when nothing is (ERR-58). */
+/** Returns what is wrong with a file before it is sent; null when nothing is (ERR-58). */
 function useRefusal(): (file: File) => string | null {
   const t = useText('import');
   return (file) => {

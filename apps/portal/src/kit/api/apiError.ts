@@ -38,7 +38,7 @@ export class ApiError extends CallFailure {
   }
 }
 
-/** Whether trying the same call again may help: no answer, 408, 429 or a server failure (API-39). */
+/** Checks whether trying the same call again may help: no answer, 408, 429 or a server failure (API-39). */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;

@@ -32,7 +32,7 @@ export function followOtherTabs(): () => void {
   return () => channel.close();
 }
 
-/** Whether a record is as a write of this tab has left it: no news to the person who made it (KIT-08). */
+/** Checks whether a record is as a write of this tab has left it: no news to the person who made it (KIT-08). */
 export function isOwnWrite(record: unknown): boolean {
   const identifier = revisionIn(record);
   return typeof identifier === 'string' && own.has(identifier);

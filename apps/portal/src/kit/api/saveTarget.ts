@@ -5,7 +5,7 @@ export interface Saveable {
 }
 
 /**
- * Where a customer, role or role privilege is saved: POST without id when its revision says DELETE or it has no id,
+ * Returns where a customer, role or role privilege is saved: POST without id when its revision says DELETE or it has no id,
  * else PUT to its id (API-18).
  */
 export function saveTarget(path: string, record: Saveable): { readonly method: 'POST' | 'PUT'; readonly path: string } {

@@ -42,7 +42,7 @@ export function useImageUpload(kind: ImageKind, onStored: (image: UploadedImage)
   const [isTaking, setIsTaking] = useState(false);
   const sizes = imageSizes(kind);
 
-  /** Why this file was not taken; undefined when it is stored. */
+  /** Returns why this file was not taken; undefined when it is stored. */
   const send = async (file: File): Promise<string | undefined> => {
     const found = await refusalOf(file, kind);
     if (found !== null) return t(`form.image.${found}`, sizes);

@@ -32,7 +32,10 @@ interface WordsProps {
   readonly value: unknown;
 }
 
-/** What has no more words of its own: parts of an object by name where they have one, and no id, which says nothing to people. */
+/**
+ * Shows what has no more words of its own: parts of an object by name where they have one, and no id, which says nothing to
+ * people.
+ */
 function Words({ resource, field, value }: WordsProps) {
   const t = useText('kit');
   const text = useResourceText(textsOf(resource));

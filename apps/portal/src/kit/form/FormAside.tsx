@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { BANNER_OFFSET } from '../../theme/tokens.ts';
 
-/** What is next to a form and stays in sight while it is filled in; below the form where there is no room. */
+/** Shows what is next to a form and stays in sight while it is filled in; below the form where there is no room. */
 export function FormAside({ children }: { readonly children: ReactNode }) {
   return (
     <Box

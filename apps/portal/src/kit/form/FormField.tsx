@@ -13,7 +13,7 @@ import type { FieldDefinition } from './formDefinition.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
 import { fieldLock } from './formValues.ts';
 
-/** Why a field cannot be changed although the form can: it is derived, or chosen once (KIT-18). */
+/** Returns why a field cannot be changed although the form can: it is derived, or chosen once (KIT-18). */
 function lockOf(isDeclared: boolean, isWritable: boolean, isCreatable: boolean): 'derived' | 'once' | null {
   if (isDeclared) return 'derived';
   if (isWritable) return null;

@@ -19,7 +19,7 @@ export function unwrapped(schema: Schema): Schema {
   return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
 }
 
-/** Whether the schema takes `value` as it is. */
+/** Checks whether the schema takes `value` as it is. */
 export function takes(schema: Schema, value: unknown): boolean {
   return z.safeParse(schema, value).success;
 }
@@ -34,7 +34,7 @@ export function schemaAt(schema: Schema, path: string): Schema | undefined {
 }
 
 /**
- * What a new form is checked against: `create`. What a loaded one is checked against: `update`, except that a field
+ * Returns what a new form is checked against: `create`. What a loaded one is checked against: `update`, except that a field
  * which `create` requires may not be emptied, although a partial body may leave it out. A blank secret keeps the old one.
  */
 export function formSchema(resource: ResourceDefinition, isNew: boolean): z.ZodObject {
@@ -56,8 +56,8 @@ export function schemaWith({ create, record }: ResourceDefinition, schema: z.Zod
 }
 
 /**
- * Whether a form leaves anything to change in a saved record. Sections written by hand have fields that are not declared,
- * and count as such.
+ * Checks whether a form leaves anything to change in a saved record. Sections written by hand have fields that are not
+ * declared, and count as such.
  */
 export function hasChangeable(resource: ResourceDefinition, form: FormDefinition): boolean {
   return form.sections.some((section) =>
@@ -85,7 +85,7 @@ const unknownField: FieldFacts = {
   maxCharacters: undefined,
 };
 
-/** What `schema` says about one field; a field it does not know is optional text. */
+/** Returns what `schema` says about one field; a field it does not know is optional text. */
 export function factsOf(schema: z.ZodObject, field: string): FieldFacts {
   const own = schemaAt(schema, field);
   if (own === undefined) return unknownField;

@@ -20,7 +20,7 @@ function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values are alike to the person: same content, and nothing, null and empty text are the same. */
+/** Checks whether two values are alike to the person: same content, and nothing, null and empty text are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other) || (isEmpty(one) && isEmpty(other))) return true;
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -30,7 +30,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]));
 }
 
-/** Whether nothing was entered. */
+/** Checks whether nothing was entered. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -65,13 +65,16 @@ function wireValue(schema: Schema, value: unknown): unknown {
   return takes(schema, null) && Object.values(parts).every((part) => part === null) ? null : parts;
 }
 
-/** What `schema` sends of the form's values: empty text, or an object whose inputs are all empty, as null where null is taken, missing where it is not. */
+/**
+ * Returns what `schema` sends of the form's values: empty text, or an object whose inputs are all empty, as null where null
+ * is taken, missing where it is not.
+ */
 export function wireOf(schema: z.ZodObject, values: Values): Record<string, unknown> {
   const entries = Object.entries(schema.shape).map(([key, part]) => [key, wireValue(part, values[key])]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** What a form starts from: the record's values, or those given and the contract's own defaults for a new one. */
+/** Returns what a form starts from: the record's values, or those given and the contract's own defaults for a new one. */
 export function startingValues(resource: ResourceDefinition, record: RecordValues | null, initial: Values): Values {
   if (record !== null) return record;
   const defaults = Object.entries(resource.create.shape).flatMap(([key, schema]) => {
@@ -121,7 +124,7 @@ function saveOf(session: Session, record: RecordValues | null, after: Values): R
   return { session, action: record === null ? 'add' : 'edit', id: record?.id ?? null, before: record, after };
 }
 
-/** Why a field may not be changed by this person, whatever they would enter: a code of `errors.fields`; null when it may. */
+/** Returns why a field may not be changed by this person, whatever they would enter: a code of `errors.fields`; null when it may. */
 export function fieldLock(
   { fieldRules = {} }: ResourceDefinition,
   session: Session,

@@ -5,7 +5,7 @@ export const personFields = [
   { field: 'email', widget: 'email' },
 ] as const;
 
-/** What a person's record is called. */
+/** Returns what a person's record is called. */
 export function fullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return `${firstName} ${lastName}`;
 }

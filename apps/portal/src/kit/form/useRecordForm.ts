@@ -39,7 +39,7 @@ interface AskedSave {
 const LONGEST_WAIT = 3_000;
 const LOOK_EVERY = 50;
 
-/** Why a save failed as a whole; what failed for want of a connection says so no longer than there is none (ERR-27). */
+/** Returns why a save failed as a whole; what failed for want of a connection says so no longer than there is none (ERR-27). */
 function useSaveFailure() {
   const [failure, setFailure] = useState<unknown>();
   useEffect(

@@ -16,7 +16,7 @@ export interface Job {
   readonly startedAt: string | null;
 }
 
-/** Whether it still waits or runs. */
+/** Checks whether it still waits or runs. */
 export function isUnderWay({ status }: Pick<Job, 'status'>): boolean {
   return status === 'Queued' || status === 'Running';
 }

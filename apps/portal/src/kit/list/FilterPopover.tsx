@@ -13,7 +13,7 @@ export interface FilterPopoverProps extends FilterEditorProps {
   readonly anchor: HTMLElement | null;
 }
 
-/** What opens from a filter's chip: its editor, and the way to take it off. */
+/** Shows what opens from a filter's chip: its editor, and the way to take it off. */
 export function FilterPopover({ anchor, editor: Editor, ...props }: FilterPopoverProps) {
   const { label, values, onChange, onDone } = props;
   const t = useText('kit');

@@ -26,7 +26,7 @@ export function labelField({ resource, label }: Pick<ReferenceFilter, 'resource'
   return label ?? resource.query.defaultSort.split(/[ ,]/)[0] ?? 'id';
 }
 
-/** What a filter is set to, in words. */
+/** Shows what a filter is set to, in words. */
 export function FilterSummary({ filter, values, area }: FilterSummaryProps) {
   const t = useText('kit');
   const own = useText(area);

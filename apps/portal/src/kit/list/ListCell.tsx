@@ -12,7 +12,7 @@ interface ListCellProps {
   readonly to?: string | undefined;
 }
 
-/** What is in one cell: the value or the definition's own component, as a link in the name column, and the line below. */
+/** Shows what is in one cell: the value or the definition's own component, as a link in the name column, and the line below. */
 export function ListCell({ column, row, context, to }: ListCellProps) {
   const { pathname, search } = useLocation();
   const { cell: Cell, secondary } = column;

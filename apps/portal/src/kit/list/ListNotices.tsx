@@ -7,7 +7,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 const Alert = laterPart(async () => (await import('@mui/material/Alert')).default);
 
-/** How far a long export is. */
+/** Shows how far a long export is. */
 export function ExportNotice({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
   const t = useText('kit');
   const { number } = useFormats();

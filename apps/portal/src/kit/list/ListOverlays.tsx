@@ -4,7 +4,7 @@ import { RemoveDialog, RestorePublishedDialog, RowMenu, ViewDialog } from './lis
 import type { ResourceListModel } from './useResourceList.ts';
 import { PUBLISHED_FIELD } from './useRestore.ts';
 
-/** What is open over a list: the menu of a row, or a dialog. */
+/** Shows what is open over a list: the menu of a row, or a dialog. */
 export function ListOverlays({ model }: { readonly model: ResourceListModel }) {
   const { resource, list, context, rows, rowsProps, opened, open, close } = model;
   // A deleted record is only looked at and restored.

@@ -154,7 +154,7 @@ export function ListTable(props: ListRowsProps) {
   );
 }
 
-/** Whether the row is of a deleted record, which no bulk action changes. */
+/** Checks whether the row is of a deleted record, which no bulk action changes. */
 function isDeleted({ revision }: ListRow): boolean {
   return typeof revision === 'object' && revision !== null && 'action' in revision && revision.action === 'DELETE';
 }

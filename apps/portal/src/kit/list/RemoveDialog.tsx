@@ -78,7 +78,7 @@ function kindsOf({ fields = [] }: ApiError): DependentKind[] {
     }));
 }
 
-/** What the server names in its refusal, else its own words. */
+/** Shows what the server names in its refusal, else its own words. */
 function RefusedFor({ error, ...shared }: { readonly error: ApiError } & Omit<DependentsProps, 'hasOthers'>) {
   const hasOthers = error.fields?.some(({ field }) => field === 'others') === true;
   const refused = kindsOf(error);
@@ -87,7 +87,7 @@ function RefusedFor({ error, ...shared }: { readonly error: ApiError } & Omit<De
   return <Dependents {...shared} kinds={kinds} hasOthers={hasOthers} />;
 }
 
-/** What depends on the record, as far as the person sees it; asked before they try to delete it. */
+/** Finds what depends on the record, as far as the person sees it; asked before they try to delete it. */
 function useDependents(resource: ResourceFacts, path: string, id: string, isOpen: boolean) {
   const address = `${id}/dependents`;
   const { data = [] } = useQuery({

@@ -39,7 +39,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a row. What cannot be done now says why (KIT-18). */
+/** Shows what can be done with a row. What cannot be done now says why (KIT-18). */
 export function RowMenu(props: RowMenuProps) {
   const {
     anchor,

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly onAction: (action: BulkDefinition) => void;
 }
 
-/** How many rows are selected, and what can be done with all of them (KIT-05). */
+/** Shows how many rows are selected, and what can be done with all of them (KIT-05). */
 export function SelectionBar({ selection, total = 0, area, actions, onAction }: SelectionBarProps) {
   const t = useText('kit');
   const own = useText(area);

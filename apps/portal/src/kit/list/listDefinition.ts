@@ -18,7 +18,7 @@ export interface ListContext extends ContextStack {
   readonly session: PortalSession;
 }
 
-/** What a row is called, by the field that names it; `untitled` where it has no name. An id never reaches a person. */
+/** Returns what a row is called, by the field that names it; `untitled` where it has no name. An id never reaches a person. */
 export function nameIn(row: ListRow, field: string, untitled: string): string {
   const name = row[field];
   return (typeof name === 'string' && name !== '') || typeof name === 'number' ? String(name) : untitled;

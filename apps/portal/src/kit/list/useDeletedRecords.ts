@@ -3,7 +3,10 @@ import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { DELETED_KEY } from './listState.ts';
 
-/** Whether the address asks for the deleted records, and the entry of the page's menu that shows them where the screen is no list (WORK-10). */
+/**
+ * Checks whether the address asks for the deleted records, and the entry of the page's menu that shows them where the screen
+ * is no list (WORK-10).
+ */
 export function useDeletedRecords(): { readonly isShown: boolean; readonly action: PageAction } {
   const t = useText('kit');
   const [query, changeQuery] = useAddressQuery();

@@ -21,7 +21,7 @@ const levels = {
   VENDOR: 'vendor',
 } as const;
 
-/** Where the open list is and who looks at it. */
+/** Returns where the open list is and who looks at it. */
 export function useListContext(): ListContext {
   const stack = useContextStack();
   const session = useSession();

@@ -11,7 +11,7 @@ import { filterOf } from './filterNodes.ts';
 import type { ListContext, ListDefinition, ListRow } from './listDefinition.ts';
 import { readListState, type ListState } from './listState.ts';
 
-/** What is asked of the server apart from the page: the same for the list and for its export. */
+/** Returns what is asked of the server apart from the page: the same for the list and for its export. */
 export function selectionOf(
   list: ListDefinition,
   context: ContextStack,
@@ -27,8 +27,8 @@ export function selectionOf(
 }
 
 /**
- * What "all that match" asks for, and how many these are: the rows of the list, without those that its bulk actions are not
- * for. The list's own count serves where they are for all.
+ * Returns what "all that match" asks for, and how many these are: the rows of the list, without those that its bulk actions
+ * are not for. The list's own count serves where they are for all.
  */
 export function useSelectable(
   resource: ResourceFacts,
@@ -54,7 +54,7 @@ export function useSelectable(
   return { query, total: only === undefined ? total : data?.['@odata.count'] };
 }
 
-/** What asks how many of the list's records have each value of a field; the filter of that field itself does not count. */
+/** Returns what asks how many of the list's records have each value of a field; the filter of that field itself does not count. */
 export function countsQuery(
   list: ListDefinition,
   context: ContextStack,

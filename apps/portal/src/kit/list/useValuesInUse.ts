@@ -12,8 +12,8 @@ export interface ValuesSource {
 }
 
 /**
- * How many of the list's records have each value of a field, the most frequent 50 first (KIT-01). An error is not shown:
- * what cannot be counted in time is offered without counts.
+ * Returns how many of the list's records have each value of a field, the most frequent 50 first (KIT-01). An error is not
+ * shown: what cannot be counted in time is offered without counts.
  */
 export function useValuesInUse(
   { resource, path, queryOf }: ValuesSource,

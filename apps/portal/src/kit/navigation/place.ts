@@ -39,7 +39,7 @@ export function entriesOf(params: Params): readonly ContextRef[] {
 
 const addresses = contextRoutes(() => [{ path: '*' }]);
 
-/** What an address says; null when it is neither `/admin/…` nor `/customer/…` with contexts in their order (NAV-04). */
+/** Returns what an address says; null when it is neither `/admin/…` nor `/customer/…` with contexts in their order (NAV-04). */
 export function readAddress(pathname: string): Address | null {
   const params = matchRoutes(addresses, pathname)?.at(-1)?.params;
   if (params === undefined) return null;

@@ -42,7 +42,7 @@ export function contextStackOf(place: Place): ContextStack {
   };
 }
 
-/** Where the person is. Without a frame around it (in a test) it follows the address alone, and names are empty. */
+/** Returns where the person is. Without a frame around it (in a test) it follows the address alone, and names are empty. */
 export function useContextStack(): ContextStack {
   const place = use(PlaceContext);
   const { pathname } = useLocation();

@@ -21,7 +21,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Where an action leads: one of the app's deep links, or an address outside (BRAND-20). */
+/** Is where an action leads: one of the app's deep links, or an address outside (BRAND-20). */
 function ActionRows({ widget, first }: ActionRowsProps) {
   const t = useText('appEntry');
   const { isReadOnly, onBlur } = widget;
@@ -88,12 +88,12 @@ function ActionRows({ widget, first }: ActionRowsProps) {
   );
 }
 
-/** What a card opens, by icons (BRAND-17). */
+/** Shows what a card opens, by icons (BRAND-17). */
 export function CardActionsInput(props: WidgetProps) {
   return <ActionRows widget={props} first="icon" />;
 }
 
-/** What a menu entry opens, by names (BRAND-11). */
+/** Shows what a menu entry opens, by names (BRAND-11). */
 export function MenuActionsInput(props: WidgetProps) {
   return <ActionRows widget={props} first="name" />;
 }

@@ -26,8 +26,8 @@ const EntriesHistory = laterPart(async () => (await import('./EntriesHistory.tsx
 });
 
 /**
- * What a building's app shows, chosen and ordered at once, next to the phone that shows it (BLDG-38, BLDG-39, KIT-14). The
- * phone follows a change before the server has confirmed it.
+ * Shows what a building's app shows, chosen and ordered at once, next to the phone that shows it (BLDG-38, BLDG-39, KIT-14).
+ * The phone follows a change before the server has confirmed it.
  */
 export function BuildingEntries({ screen }: { readonly screen: EntryScreen }) {
   const { kind, feature } = screen;

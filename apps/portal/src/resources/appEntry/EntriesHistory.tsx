@@ -10,7 +10,7 @@ interface EntriesHistoryProps {
   readonly onClose: () => void;
 }
 
-/** Who turned what on, off or moved it in a building's app (AUDIT-04). */
+/** Shows who turned what on, off or moved it in a building's app (AUDIT-04). */
 export function EntriesHistory({ screen: { resource, kind }, entries, onClose }: EntriesHistoryProps) {
   const t = useText('appEntry');
   const formats = useFormats();

@@ -65,7 +65,7 @@ export function entryOf(row: EntryRow): Entry {
   return { ...menu, code: key, bookings: false };
 }
 
-/** Where an action leads: a deep link's name, or the host of an address. */
+/** Returns where an action leads: a deep link's name, or the host of an address. */
 export function linkTextOf(
   { deepLinkId, externalLink, externalUrl }: EntryAction,
   deepLinks: Entry['deepLinks'],
@@ -75,7 +75,7 @@ export function linkTextOf(
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** What is shown in its order, then what may be chosen by name. */
+/** Returns what is shown in its order, then what may be chosen by name. */
 export function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const shown = entries.filter(({ enabled }) => enabled).toSorted((one, other) => one.sortOrder - other.sortOrder);
   const rest = entries.filter(({ enabled }) => !enabled).toSorted((one, other) => compareTexts(one.name, other.name));

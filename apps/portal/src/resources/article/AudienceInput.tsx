@@ -23,13 +23,13 @@ function parentOf(buildingId: unknown): { readonly buildingId: string } | undefi
   return typeof buildingId === 'string' ? { buildingId } : undefined;
 }
 
-/** Whether the article is for an employee group. */
+/** Checks whether the article is for an employee group. */
 function useIsForGroup(): boolean {
   const { control } = useFormFrame();
   return useWatch({ control, compute: ({ audienceType }) => audienceType === 'employeeGroup' });
 }
 
-/** Who an article is for; without a group as audience no group stays behind, as it could not be deleted then (CONT-07). */
+/** Shows who an article is for; without a group as audience no group stays behind, as it could not be deleted then (CONT-07). */
 export function AudienceInput(props: WidgetProps) {
   const { setValue } = useFormContext();
   const handleChange = (audience: unknown) => {

@@ -4,7 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 
-/** Whether an FAQ is published, as a chip. */
+/** Checks whether an FAQ is published, as a chip. */
 export function PublishedChip({ row }: { readonly row: { readonly published: boolean } }) {
   const text = useText('faq');
   return row.published ? (

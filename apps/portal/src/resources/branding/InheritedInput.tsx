@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { useInheritedBranding } from './useInheritedBranding.ts';
 
-/** What is used while the field is empty (BRAND-02). */
+/** Returns what is used while the field is empty (BRAND-02). */
 function useInherited(field: string): unknown {
   return Reflect.get(useInheritedBranding(), field);
 }

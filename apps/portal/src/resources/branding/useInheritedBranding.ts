@@ -15,7 +15,7 @@ const ofProduct: BrandingInForce = {
   iconsUrl: null,
 };
 
-/** What is where the form leaves a field empty: at a customer the root's, at the root the product's own (BRAND-02). */
+/** Returns what is where the form leaves a field empty: at a customer the root's, at the root the product's own (BRAND-02). */
 export function useInheritedBranding(): BrandingInForce {
   const { customerId } = useContextStack();
   const { data } = useBrandingInForce(undefined);

@@ -7,7 +7,7 @@ import { useCan } from '../../kit/session/useSession.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { RestoreBuildingDialog } from './RestoreBuildingDialog.tsx';
 
-/** What can be done with an open building apart from saving: a deleted one is restored by anyone who may delete (PERM-25). */
+/** Shows what can be done with an open building apart from saving: a deleted one is restored by anyone who may delete (PERM-25). */
 export function BuildingActions({ record }: RecordActionProps) {
   const text = useText('building');
   const may = useCan();

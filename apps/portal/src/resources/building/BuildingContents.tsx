@@ -49,7 +49,7 @@ const contents: readonly ContentDefinition[] = [
   },
 ];
 
-/** How many of one kind the building has, as a link to them; silent devices only where there are some. */
+/** Shows how many of one kind the building has, as a link to them; silent devices only where there are some. */
 function Content({ content, building }: { readonly content: ContentDefinition; readonly building: RecordValues }) {
   const t = useText('buildingForm');
   const countText = useCountText();
@@ -78,7 +78,10 @@ function Content({ content, building }: { readonly content: ContentDefinition; r
   );
 }
 
-/** What else a building has: public spaces, devices and sensors, and images, each with the way to its page (BLDG-15, PLACE-41). */
+/**
+ * Shows what else a building has: public spaces, devices and sensors, and images, each with the way to its page (BLDG-15,
+ * PLACE-41).
+ */
 export function BuildingContents({ record }: SectionProps) {
   const t = useText('buildingForm');
   const may = useCan();

@@ -125,7 +125,7 @@ export function BulkEditDialog({ selection, context, onClose }: BulkDialogSlotPr
   );
 }
 
-/** What was chosen, as the API takes it; null while nothing is. */
+/** Returns what was chosen, as the API takes it; null while nothing is. */
 function changeOf({ fields, parent, extensions, appMenus }: Chosen): BuildingBulkChange | null {
   const isClosed = fields['facilityStatus'] === 'closed';
   const change: BuildingBulkChange = {

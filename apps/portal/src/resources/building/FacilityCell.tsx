@@ -5,7 +5,7 @@ import type { building, RowOf } from '@atrium/contract';
 import type { CellProps } from '../../kit/list/listDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-/** Whether the facility is open, with an icon and a word (BLDG-34). */
+/** Checks whether the facility is open, with an icon and a word (BLDG-34). */
 export function FacilityCell({ row }: CellProps<RowOf<typeof building>>) {
   const text = useText('building');
   const isOpen = row.facilityStatus === 'open';

@@ -12,7 +12,7 @@ import { buildingRecord, newBuilding } from './buildingRecord.tsx';
 
 const list = { columns: [{ field: 'name' }] } as const;
 
-/** What is typed stays, whatever becomes of the defaults meanwhile. */
+/** Keeps what is typed, whatever becomes of the defaults meanwhile. */
 function NewBuildingForm({ defaults }: { readonly defaults: Values }) {
   const [screens] = useState(() => {
     const initial = ({ campusId }: ContextStack) => ({ ...newBuilding, parentId: campusId ?? null, ...defaults });

@@ -12,7 +12,7 @@ interface PurgeCountdownProps {
   readonly timeZone: string;
 }
 
-/** How long a deleted building can still be restored (BLDG-32, BLDG-33). */
+/** Shows how long a deleted building can still be restored (BLDG-32, BLDG-33). */
 export function PurgeCountdown({ purgeAt, timeZone }: PurgeCountdownProps) {
   const text = useText('building');
   const formats = useFormats();

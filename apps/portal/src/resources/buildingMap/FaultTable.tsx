@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 
 import { useText } from '../../ui/text/useText.ts';
 
-/** What is wrong with an archive: the file, the id of the feature, and why (MAP-06). */
+/** Shows what is wrong with an archive: the file, the id of the feature, and why (MAP-06). */
 export function FaultTable({ label, faults }: { readonly label: string; readonly faults: readonly MapFault[] }) {
   const t = useText('buildingMap');
   return (

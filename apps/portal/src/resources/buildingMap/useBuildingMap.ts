@@ -8,7 +8,7 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 /** The name under which answers about maps are kept. */
 const RESOURCE = 'buildingMap';
 
-/** What the page knows of a building's map. */
+/** Returns what the page knows of a building's map. */
 export function useBuildingMap(buildingId: string) {
   return useQuery({
     queryKey: [...queryKeys.resource(RESOURCE), buildingId],
@@ -48,7 +48,7 @@ export function useDrawnFloors(buildingId: string, isNeeded: boolean) {
   });
 }
 
-/** What is drawn of a floor: of a version of the imported map, or without one its own drawing. */
+/** Returns what is drawn of a floor: of a version of the imported map, or without one its own drawing. */
 export function useFloorDrawing(buildingId: string, versionId: string | null, levelId: string | null) {
   const path =
     versionId === null
@@ -62,7 +62,7 @@ export function useFloorDrawing(buildingId: string, versionId: string | null, le
   });
 }
 
-/** What can be done with the drawing of a floor. */
+/** Returns what can be done with the drawing of a floor. */
 export function useDrawingActions(buildingId: string, floorId: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.resource(RESOURCE) });
@@ -86,7 +86,7 @@ export function useDrawingActions(buildingId: string, floorId: string) {
   return { upload, remove, place };
 }
 
-/** What can be done with a version. */
+/** Returns what can be done with a version. */
 export function useVersionActions(buildingId: string) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.resource(RESOURCE) });

@@ -22,7 +22,7 @@ interface ConnectionTestProps {
   readonly kind: string;
 }
 
-/** The calls of a test, for whoever runs the service: what was asked, and what came back. */
+/** The calls of a test, for those who run the service: what was asked, and what came back. */
 function TriedCalls({ calls }: { readonly calls: Test['calls'] }) {
   const text = useText('customerServices');
   const { number } = useFormats();

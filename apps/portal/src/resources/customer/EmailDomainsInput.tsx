@@ -17,8 +17,8 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /**
- * How many of the customer's people, as far as the person sees them, have an address in one of the domains; null where that
- * cannot be known, undefined as long as it is not known yet.
+ * Returns how many of the customer's people, as far as the person sees them, have an address in one of the domains; null
+ * where that cannot be known, undefined as long as it is not known yet.
  */
 function usePeopleOf(customerId: string, domains: readonly string[]): number | null | undefined {
   const may = useCan();

@@ -88,7 +88,7 @@ function isSet({ bookingProvider, clientId, tenantId, userName, clientSecretSet,
   );
 }
 
-/** How the customer's spaces are booked: its booking provider and what that is reached with (INTG-02). */
+/** Shows how the customer's spaces are booked: its booking provider and what that is reached with (INTG-02). */
 function BookingConfig() {
   const { customerId = '', pathTo } = useContextStack();
   const text = useText(resourceBooking.name);

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import type { DeviceRow } from './findDevice.ts';
 
-/** When a device was last seen; one that is silent says so by icon and word. */
+/** Shows when a device was last seen; one that is silent says so by icon and word. */
 export function LastSeen({ row }: { readonly row: DeviceRow }) {
   const t = useText('device');
   const { lastSeenAt, silent } = row;

@@ -14,7 +14,7 @@ export async function findDevice(hardwareId: string, signal?: AbortSignal): Prom
   return data.value[0];
 }
 
-/** Where a device is edited. */
+/** Returns where a device is edited. */
 export function deviceAddress({ id, customerId, buildingId }: DeviceRow): string {
   return pathOf(
     [

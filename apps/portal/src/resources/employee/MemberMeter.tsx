@@ -6,7 +6,7 @@ import type { CellProps } from '../../kit/list/listDefinition.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-/** How many of the places of a group are taken, as words and as a bar (MSG-18). */
+/** Shows how many of the places of a group are taken, as words and as a bar (MSG-18). */
 export function MemberCount({ count }: { readonly count: number }) {
   const text = useText('employeeGroup');
   const { number } = useFormats();

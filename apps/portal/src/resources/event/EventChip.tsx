@@ -17,7 +17,7 @@ interface EventState {
   readonly expirationDate: string | null;
 }
 
-/** Whether an event is active; one whose date is over is no longer shown in the app (CONT-19). */
+/** Checks whether an event is active; one whose date is over is no longer shown in the app (CONT-19). */
 export function EventChip({ row }: { readonly row: EventState }) {
   const text = useText('eventHead');
   const [now] = useState(() => Date.now());

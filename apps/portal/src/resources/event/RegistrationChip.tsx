@@ -9,7 +9,7 @@ const looks = {
   cancelled: { tone: 'grey', icon: <CancelOutlined /> },
 } as const;
 
-/** Whether a registration is active or cancelled (CONT-20). */
+/** Checks whether a registration is active or cancelled (CONT-20). */
 export function RegistrationChip({ row }: { readonly row: { readonly status: 'active' | 'cancelled' } }) {
   const text = useText('registration');
   return <StatusChip {...looks[row.status]} label={text(`values.status.${row.status}`)} />;

@@ -2,7 +2,7 @@ import type { CellProps } from '../../kit/list/listDefinition.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-/** How many of a session's seats are taken. */
+/** Shows how many of a session's seats are taken. */
 export function SeatsCell({ row }: CellProps<{ readonly seats: number | null; readonly seatsTaken: number }>) {
   const text = useText('eventHead');
   const { number } = useFormats();

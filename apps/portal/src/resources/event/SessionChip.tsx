@@ -9,7 +9,7 @@ const looks = {
   closed: { tone: 'grey', icon: <LockOutlined /> },
 } as const;
 
-/** Whether a session is active or closed (CONT-17). */
+/** Checks whether a session is active or closed (CONT-17). */
 export function SessionChip({ row }: { readonly row: { readonly status: 'active' | 'closed' } }) {
   const text = useText('eventSession');
   return <StatusChip {...looks[row.status]} label={text(`values.status.${row.status}`)} />;

@@ -46,7 +46,7 @@ export function AmbientInput(props: WidgetProps) {
   const controllers = rowsOf(props.value);
   const focusNext = useFocusNext();
   const focus = (path: string) => focusNext(() => document.getElementById(`${id}.${path}`));
-  /** What one part of the value is entered with. */
+  /** Returns what one part of the value is entered with. */
   const part = (path: string, name: string, row: Values, set: (part: Values) => void): WidgetProps => ({
     ...props,
     id: `${id}.${path}.${name}`,

@@ -23,7 +23,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** What a location of a field is in: no place until the location around it is chosen and may be one. */
+/** Returns what a location of a field is in: no place until the location around it is chosen and may be one. */
 function useLocationPlace(customerId: string, field: string) {
   const { control } = useFormFrame();
   const { level, around, below } = locationLevelOf(field);

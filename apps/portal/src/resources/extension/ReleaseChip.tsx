@@ -10,7 +10,7 @@ const looks = {
   provisioning: { tone: 'caution', icon: <ScheduleOutlined /> },
 } as const;
 
-/** Whether everyone sees the extension, or the limited population of provisioning (BRAND-24). */
+/** Checks whether everyone sees the extension, or the limited population of provisioning (BRAND-24). */
 export function ReleaseChip({ row }: { readonly row: Pick<RowOf<typeof extension>, 'status'> }) {
   const text = useText('extension');
   return <StatusChip {...looks[row.status]} label={text(`values.status.${row.status}`)} />;

@@ -57,7 +57,7 @@ export function useLocations(
   });
 }
 
-/** Whether the lookups do not know the place that was named. */
+/** Checks whether the lookups do not know the place that was named. */
 export function isUnknownPlace(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

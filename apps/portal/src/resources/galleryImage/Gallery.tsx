@@ -30,7 +30,7 @@ interface CaptionProps {
   readonly place: number;
 }
 
-/** What a picture shows, and the way to its own page. */
+/** Shows what a picture shows, and the way to its own page. */
 function Caption({ image: { id, altText: alt }, place }: CaptionProps) {
   const { pathTo, page } = useContextStack();
   const text = useText(galleryImageFacts.name);

@@ -17,7 +17,7 @@ import { useText } from '../../ui/text/useText.ts';
 
 type Discovered = z.infer<typeof discoveryAnswer>;
 
-/** Why the issuer could not be read, in words; with the other issuer that its document names. */
+/** Returns why the issuer could not be read, in words; with the other issuer that its document names. */
 function useRefusalText(): (error: unknown) => string {
   const text = useText('identityProvider');
   const fields = useResourceText('identityProvider');

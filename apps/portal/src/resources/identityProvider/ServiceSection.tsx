@@ -10,7 +10,7 @@ import type { SectionProps } from '../../kit/form/formDefinition.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-/** Whether the calendars of a provider answer, and for which customers they are left alone (INTG-07). */
+/** Checks whether the calendars of a provider answer, and for which customers they are left alone (INTG-07). */
 export function ServiceSection({ record }: SectionProps) {
   const text = useText('identityProvider');
   const { dateTime } = useFormats();

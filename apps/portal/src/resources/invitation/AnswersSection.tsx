@@ -12,7 +12,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { InviteeChip } from './InviteeChip.tsx';
 
-/** Who was invited, what they have answered and when (RESV-13, RESV-15, RESV-16). */
+/** Shows who was invited, what they have answered and when (RESV-13, RESV-15, RESV-16). */
 export function AnswersSection({ record }: SectionProps) {
   const text = useText('invitation');
   const { dateTime } = useFormats();

@@ -16,7 +16,7 @@ const looks = {
   NotResponded: { tone: 'grey', icon: <ScheduleOutlined /> },
 } as const;
 
-/** What an invitee has answered (RESV-15). */
+/** Shows what an invitee has answered (RESV-15). */
 export function InviteeChip({ status }: { readonly status: InviteeStatus }) {
   const text = useText('invitation');
   return <StatusChip {...looks[status]} label={text(`values.status.${status}`)} />;

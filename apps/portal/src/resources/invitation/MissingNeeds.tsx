@@ -15,7 +15,7 @@ const labels = {
   noCalendarData: 'setProvider',
 } as const satisfies Record<InvitationNeed, string>;
 
-/** Where each need is set right, as far as the person may go there. */
+/** Returns where each need is set right, as far as the person may go there. */
 function useFixPath(): (need: InvitationNeed) => string | undefined {
   const may = useCan();
   const { stack, customerId, pathTo } = useContextStack();
@@ -26,7 +26,10 @@ function useFixPath(): (need: InvitationNeed) => string | undefined {
   };
 }
 
-/** What the building needs before it can invite people, each with its message and where it is set right (RESV-17 to RESV-19). */
+/**
+ * Shows what the building needs before it can invite people, each with its message and where it is set right (RESV-17 to
+ * RESV-19).
+ */
 export function MissingNeeds({ needs }: { readonly needs: readonly InvitationNeed[] }) {
   const text = useText('invitation');
   const errors = useText('errors');

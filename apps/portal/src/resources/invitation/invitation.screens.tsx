@@ -18,7 +18,7 @@ const SendLabel = formPart(async () => (await import('./SendLabel.tsx')).SendLab
 const SendDialog = laterPart(async () => (await import('./SendDialog.tsx')).SendDialog);
 const PeopleInput = formPart(async () => (await import('./PeopleInput.tsx')).PeopleInput);
 
-/** What is missing before anyone can be invited; the list does not wait for it. */
+/** Shows what is missing before anyone can be invited; the list does not wait for it. */
 function Readiness() {
   return (
     <Suspense>

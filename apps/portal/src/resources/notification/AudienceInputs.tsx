@@ -16,7 +16,7 @@ function useClearing(props: WidgetProps, cleared: Readonly<Record<string, readon
   };
 }
 
-/** Who a notification is for (MSG-05). */
+/** Shows who a notification is for (MSG-05). */
 export function AudienceTypeInput(props: WidgetProps) {
   const handleChange = useClearing(props, {
     audienceBuildingIds: ['buildings', []],
@@ -25,7 +25,7 @@ export function AudienceTypeInput(props: WidgetProps) {
   return <ChoiceInput {...props} onChange={handleChange} />;
 }
 
-/** What a notification opens (MSG-04). */
+/** Shows what a notification opens (MSG-04). */
 export function LinkTypeInput(props: WidgetProps) {
   const handleChange = useClearing(props, { deepLinkId: ['deepLink', null], linkUrl: ['externalUrl', null] });
   return <ChoiceInput {...props} onChange={handleChange} />;

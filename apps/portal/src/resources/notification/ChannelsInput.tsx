@@ -10,7 +10,7 @@ import { useId } from 'react';
 import type { WidgetProps } from '../../kit/form/formDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-/** How a notification reaches people: the app always, e-mail as chosen; a channel that is off says why (MSG-02, MSG-03). */
+/** Shows how a notification reaches people: the app always, e-mail as chosen; a channel that is off says why (MSG-02, MSG-03). */
 export function ChannelsInput({ id, label, error, isReadOnly, value, onChange, onBlur }: WidgetProps) {
   const text = useText('notification');
   const ids = useId();

@@ -25,7 +25,7 @@ function isUnderWay(delivery: NotificationDelivery | undefined): boolean {
   return delivery?.value.some(({ waiting }) => waiting > 0) === true;
 }
 
-/** How the messages of a notification went, by channel. */
+/** Shows how the messages of a notification went, by channel. */
 export function DeliverySection({ record }: SectionProps) {
   const text = useText('notification');
   const { number } = useFormats();

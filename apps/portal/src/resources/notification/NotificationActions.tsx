@@ -15,7 +15,7 @@ import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { SendDialog } from './SendDialog.tsx';
 
-/** What is done with a saved notification: a test to oneself, sending it now, and taking its time back (MSG-06). */
+/** Shows what is done with a saved notification: a test to oneself, sending it now, and taking its time back (MSG-06). */
 export function NotificationActions({ record, isReadOnly }: RecordActionProps) {
   const text = useText('notification');
   const errorText = useErrorText();

@@ -53,7 +53,7 @@ function NotificationOnPhone({ mode, language, values, look, font }: Notificatio
   );
 }
 
-/** How many people get the notification, and how their app shows what is typed, in both languages (MSG-07). */
+/** Shows how many people get the notification, and how their app shows what is typed, in both languages (MSG-07). */
 export function NotificationPreview({ record }: SectionProps) {
   const t = useText('notification');
   const { control } = useFormFrame();

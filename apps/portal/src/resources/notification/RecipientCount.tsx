@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { useAudienceSize } from './useAudienceSize.ts';
 
-/** How many people the audience has, with a warning for many (MSG-07). */
+/** Shows how many people the audience has, with a warning for many (MSG-07). */
 export function RecipientCount({ values }: { readonly values: Values }) {
   const text = useText('notification');
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { callApi } from '../../kit/api/callApi.ts';
 import { queryKeys } from '../../kit/api/queryKeys.ts';
 import type { Values } from '../../kit/form/formDefinition.ts';
 
-/** How many people the audience of what is typed has; not asked while it names no one yet (MSG-07). */
+/** Returns how many people the audience of what is typed has; not asked while it names no one yet (MSG-07). */
 export function useAudienceSize({
   customerId = null,
   buildingId = null,

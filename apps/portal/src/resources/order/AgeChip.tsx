@@ -31,7 +31,7 @@ function useMinutesSince(instant: number): number {
   return Math.floor(age / times.minute);
 }
 
-/** How long an open order has been waiting, by colour, icon and word. */
+/** Shows how long an open order has been waiting, by colour, icon and word. */
 export function AgeChip({ time }: { readonly time: string }) {
   const text = useText('order');
   const minutes = useMinutesSince(Date.parse(time));

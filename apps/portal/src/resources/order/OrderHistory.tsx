@@ -52,7 +52,10 @@ function listFrom(from: number): ListDefinition {
   });
 }
 
-/** What a vendor has completed and cancelled in 24 hours, a month or a year on the clocks of its building (VEND-21, STAT-07). */
+/**
+ * Shows what a vendor has completed and cancelled in 24 hours, a month or a year on the clocks of its building (VEND-21,
+ * STAT-07).
+ */
 export function OrderHistory() {
   const { data: menu, error, refetch } = useVendorMenu();
   const [window, choose] = useState<HistoryWindow>('day');

@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { FailedRefund } from './FailedRefund.tsx';
 
-/** What was ordered and what it came to, as it was charged (VEND-12, VEND-17). */
+/** Shows what was ordered and what it came to, as it was charged (VEND-12, VEND-17). */
 export function OrderLines({ record }: SectionProps) {
   const text = useText('order');
   const { money, dateTime } = useFormats();

@@ -11,7 +11,7 @@ const BAR_WIDTH = 12;
 /** A bar with the gap behind it. */
 const STEP = 16;
 
-/** What was sold on each day, as bars and as the same figures in a table (VEND-21). */
+/** Shows what was sold on each day, as bars and as the same figures in a table (VEND-21). */
 export function SalesChart({ days, currency }: Pick<OrderTotalsAnswer, 'days' | 'currency'>) {
   const text = useText('order');
   const { labelled, money, number, date } = useFormats();

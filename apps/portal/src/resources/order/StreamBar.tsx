@@ -22,7 +22,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { StopDialog } from './StopDialog.tsx';
 
-/** What the app says about the vendor's orders now. */
+/** Returns what the app says about the vendor's orders now. */
 function useOrderingText({ ordering, timezone }: VendorMenu): string {
   const text = useText('order');
   const { dateTime } = useFormats();

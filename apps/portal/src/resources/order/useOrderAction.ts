@@ -17,7 +17,7 @@ interface ActionOnOrder {
   readonly cancelReason?: string;
 }
 
-/** Whether an action came too late: the order is no longer in the state that it leaves. */
+/** Checks whether an action came too late: the order is no longer in the state that it leaves. */
 export function isDecided(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }

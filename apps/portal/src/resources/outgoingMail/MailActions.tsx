@@ -6,7 +6,7 @@ import type { RecordActionProps } from '../../kit/form/formDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { MailDialog } from './MailDialog.tsx';
 
-/** What a person does with a message: send it again, or cancel it while it waits (MSG-11). */
+/** Shows what a person does with a message: send it again, or cancel it while it waits (MSG-11). */
 export function MailActions({ record, isReadOnly }: RecordActionProps) {
   const text = useText('outgoingMail');
   const [asked, setAsked] = useState<'resend' | 'cancel' | null>(null);

@@ -18,7 +18,7 @@ const looks = {
   Unknown: { tone: 'caution', icon: <HelpOutlined /> },
 } as const;
 
-/** Where a message is on its way (MSG-11). */
+/** Is where a message is on its way (MSG-11). */
 export function MailChip({ row }: { readonly row: { readonly state: OutgoingMailState } }) {
   const text = useText('outgoingMail');
   return <StatusChip {...looks[row.state]} label={text(`values.state.${row.state}`)} />;

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { giveStyles, holdStyles } from '../../ui/text/heldStyles.ts';
 import { useText } from '../../ui/text/useText.ts';
 
-/** How the message went, and the message as its recipient reads it: HTML in a frame without rights, or text (MSG-11). */
+/** Shows how the message went, and the message as its recipient reads it: HTML in a frame without rights, or text (MSG-11). */
 export function MailPreview({ record }: SectionProps) {
   const text = useText('outgoingMail');
   const [kind, setKind] = useState<'html' | 'text'>('html');

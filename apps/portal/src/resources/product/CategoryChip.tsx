@@ -9,7 +9,7 @@ const looks = {
   inactive: { tone: 'outline', icon: <BlockOutlined /> },
 } as const;
 
-/** Whether the app shows a category with its products (VEND-11). */
+/** Checks whether the app shows a category with its products (VEND-11). */
 export function CategoryChip({ row }: { readonly row: { readonly active: boolean } }) {
   const text = useText('productCategory');
   const state = row.active ? 'active' : 'inactive';

@@ -15,7 +15,7 @@ import { useText } from '../../ui/text/useText.ts';
 const kinds = ['percent', 'amount'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What is wrong with a number that was typed, as a field code; undefined where it is right or there is none yet. */
+/** Returns what is wrong with a number that was typed, as a field code; undefined where it is right or there is none yet. */
 function problemOf(kind: Kind, value: number | string | null, currency: string | null): string | undefined {
   if (value === null) return undefined;
   if (isUnclearNumber(value)) return 'unclearNumber';

@@ -22,7 +22,7 @@ interface ProductState {
   readonly timezone: string | null;
 }
 
-/** Whether the app offers a product, and until when it is sold out. */
+/** Checks whether the app offers a product, and until when it is sold out. */
 export function ProductChip({ row }: { readonly row: ProductState }) {
   const text = useText('product');
   const { dateTime } = useFormats();

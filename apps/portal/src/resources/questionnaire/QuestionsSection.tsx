@@ -9,7 +9,7 @@ const source = { field: 'questionSource' };
 const link = { field: 'externalLink', widget: 'url' } as const;
 const questions = { field: 'questions', component: TextsInput };
 
-/** Where the questions come from, and what that needs: a link, the questions, or neither (CONT-30). */
+/** Is where the questions come from, and what that needs: a link, the questions, or neither (CONT-30). */
 export function QuestionsSection() {
   const { control } = useFormFrame();
   const chosen: unknown = useWatch({ control, name: 'questionSource' });

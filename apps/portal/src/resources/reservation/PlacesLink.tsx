@@ -12,7 +12,7 @@ interface Row {
   readonly occupancy: number;
 }
 
-/** How many places of a reservation are taken, leading to the people (RESV-11). */
+/** Shows how many places of a reservation are taken, leading to the people (RESV-11). */
 export function PlacesLink({ row, context }: CellProps<Row>) {
   const text = useText('reservation');
   const { number } = useFormats();

@@ -9,7 +9,7 @@ const looks = {
   cancelled: { tone: 'grey', icon: <CancelOutlined /> },
 } as const;
 
-/** Whether a person has reserved or cancelled. */
+/** Checks whether a person has reserved or cancelled. */
 export function RsvpChip({ row }: { readonly row: { readonly status: 'reserved' | 'cancelled' } }) {
   const text = useText('rsvp');
   return <StatusChip {...looks[row.status]} label={text(`values.status.${row.status}`)} />;

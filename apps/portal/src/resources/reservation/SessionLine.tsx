@@ -18,7 +18,7 @@ const looks = {
   refused: { tone: 'danger', icon: <BlockOutlined /> },
 } as const;
 
-/** What becomes of one session, in words: what is updated, or why it is refused. */
+/** Returns what becomes of one session, in words: what is updated, or why it is refused. */
 function useDetails(session: PreviewedSession): string[] {
   const { outcome, reason, existing, occupancy, notesChange } = session;
   const text = useText('reservation');

@@ -15,7 +15,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { SessionLine } from './SessionLine.tsx';
 import { useRangePreview } from './useRangePreview.ts';
 
-/** Why there is no preview: what is wrong with the range, or that it could not be loaded. */
+/** Shows why there is no preview: what is wrong with the range, or that it could not be loaded. */
 function PreviewError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const text = useText('reservation');
   const fieldErrors = useFieldErrors();

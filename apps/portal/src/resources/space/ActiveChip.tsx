@@ -8,7 +8,7 @@ interface ActiveChipProps {
   readonly row: { readonly active: boolean; readonly inactiveFrom?: string | null };
 }
 
-/** Whether the app shows a floor or space, by its own state and that of the places around it (PLACE-19). */
+/** Checks whether the app shows a floor or space, by its own state and that of the places around it (PLACE-19). */
 export function ActiveChip({ row }: ActiveChipProps) {
   const text = useText('floorSpace');
   if (row.active && typeof row.inactiveFrom === 'string')

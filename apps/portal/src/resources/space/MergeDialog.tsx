@@ -33,7 +33,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** What moves with the merge, by resource with the first names. */
+/** Shows what moves with the merge, by resource with the first names. */
 function Moves({ preview }: { readonly preview: SpaceMergePreview }) {
   const text = useText('space');
   const { labelled } = useFormats();

@@ -16,7 +16,7 @@ function useAsked(props: WidgetProps, field: string, choice: string): WidgetProp
     : { ...props, isReadOnly: true, value: null, error: undefined };
 }
 
-/** What the space is used for in words, with the subtype Other (PLACE-12). */
+/** Shows what the space is used for in words, with the subtype Other (PLACE-12). */
 export function OtherValueInput(props: WidgetProps) {
   return <TextInput {...useAsked(props, 'subtype', 'Other')} />;
 }
@@ -26,7 +26,7 @@ export function SpaceVendorInput(props: WidgetProps) {
   return <ReferenceInput {...useAsked(props, 'vendorType', 'fbvendor')} />;
 }
 
-/** Whether the app shows the space; it says so where a place around it keeps it hidden (PLACE-19). */
+/** Checks whether the app shows the space; it says so where a place around it keeps it hidden (PLACE-19). */
 export function ActiveInput(props: WidgetProps) {
   const { help } = props;
   const { record } = useFormFrame();

@@ -16,7 +16,7 @@ export const availabilityLooks = {
   Unknown: { tone: 'outline', Icon: HelpOutlineOutlined, color: 'text.secondary' },
 } as const;
 
-/** What a space is now, by colour, icon and word (SPACE-09). */
+/** Shows what a space is now, by colour, icon and word (SPACE-09). */
 export function AvailabilityChip({ availability }: { readonly availability: SpaceState }) {
   const text = useText('spaceView');
   const { tone, Icon } = availabilityLooks[availability];

@@ -23,7 +23,7 @@ const shownFields = [
 const choices: ReadonlySet<string> = new Set(['status', 'changeReason']);
 const instants: ReadonlySet<string> = new Set(['starts', 'ends', 'checkedInAt', 'closedAt', 'freeFrom']);
 
-/** Who booked, moved, checked in to, ended or cancelled a booking, and when (AUDIT-04). */
+/** Shows who booked, moved, checked in to, ended or cancelled a booking, and when (AUDIT-04). */
 export function BookingHistory({ bookingId, title, onClose }: BookingHistoryProps) {
   const text = useResourceText(spaceBookingFacts.name);
   const t = useText('kit');

@@ -46,7 +46,7 @@ const PastBookings = laterPart(async () => (await import('./PastBookings.tsx')).
   texts: ['history', 'spaceBooking'],
 });
 
-/** What may be done with a booking at an instant. */
+/** Returns what may be done with a booking at an instant. */
 function actionsOf({ status, starts, ends }: Taken, now: number): BookingAction[] {
   const [begins, over] = [Date.parse(starts), Date.parse(ends)];
   if (status === 'Ended' || over <= now) return [];

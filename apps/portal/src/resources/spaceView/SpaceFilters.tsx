@@ -25,7 +25,7 @@ function isSearched(tag: ShownTag): tag is SearchedTag {
   return searchedTagGroups.some((group) => group === tag.group);
 }
 
-/** What narrows the spaces of the floor; all of it together (SPACE-04 to SPACE-06). */
+/** Shows what narrows the spaces of the floor; all of it together (SPACE-04 to SPACE-06). */
 export function SpaceFilters({ tab, filter, tags, onChange }: SpaceFiltersProps) {
   const text = useText('spaceView');
   const isRange = capacityRange(filter) !== null;

@@ -133,7 +133,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a space passes all parts of a filter (SPACE-05). One whose capacity is not known passes the whole range alone. */
+/** Checks whether a space passes all parts of a filter (SPACE-05). One whose capacity is not known passes the whole range alone. */
 export function passes(space: ShownSpace, filter: SpaceFilter): boolean {
   const { name, statuses, type, tags, isBookable } = filter;
   const [least, most] = capacityRange(filter) ?? [0, Infinity];

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** What is next to an element and next to all that it is in, but for where messages are announced. */
+/** Returns what is next to an element and next to all that it is in, but for where messages are announced. */
 function around(element: Element): Element[] {
   const parent = element.parentElement;
   if (parent === null || element === document.body) return [];

@@ -16,7 +16,7 @@ const request = vi.fn(() => {
   return Promise.resolve(lock);
 });
 
-/** What a browser says when people leave the tab or come back to it. */
+/** Returns what a browser says when people leave the tab or come back to it. */
 async function see(state: 'visible' | 'hidden') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   if (state === 'hidden') locks.at(-1)?.dispatchEvent(new Event('release'));

@@ -28,7 +28,7 @@ function Templates() {
   return isShown ? <declared.ListScreen /> : <TemplatesInForce />;
 }
 
-/** What is typed stays in the form, whatever the template it began as becomes meanwhile. */
+/** Keeps what is typed in the form, whatever the template it began as becomes meanwhile. */
 function NewTemplateForm({ initial }: { readonly initial: Values }) {
   const [screens] = useState(() => defineScreens(templateFacts, { ...templateRecord, initial, list }));
   return <screens.RecordScreen />;

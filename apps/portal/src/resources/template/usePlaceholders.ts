@@ -20,7 +20,7 @@ export interface Placeholder {
   readonly token: string;
 }
 
-/** What the open template may be filled with, by its purpose; nothing until that is chosen (MSG-21). */
+/** Returns what the open template may be filled with, by its purpose; nothing until that is chosen (MSG-21). */
 export function usePlaceholders(): {
   readonly placeholders: readonly Placeholder[];
   /** The field's message, with the placeholders named that are wrong. */
@@ -42,7 +42,7 @@ export function usePlaceholders(): {
   }, [purpose, text]);
 }
 
-/** What the preview puts in place of the placeholders, in the language of the template. */
+/** Returns what the preview puts in place of the placeholders, in the language of the template. */
 export function useSamples(language: TemplateLanguage): Readonly<Partial<Record<TemplatePlaceholder, string>>> {
   const text = useTextIn(language, 'template');
   return useMemo(() => {

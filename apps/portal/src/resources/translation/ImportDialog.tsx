@@ -13,7 +13,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a file would change, or everything that is wrong with it (CUST-17). */
+/** Shows what a file would change, or everything that is wrong with it (CUST-17). */
 export function ImportDialog({ outcome, onConfirm, onClose }: ImportDialogProps) {
   const text = useText('translation');
   const { count, problems } = outcome;

@@ -21,7 +21,7 @@ function changesOf(values: Values, before: Values | undefined) {
   return keys.map((key) => ({ field: key, from: then.get(key) ?? '', to: now.get(key) ?? '' }));
 }
 
-/** Who changed which text of a customer when, in both languages (AUDIT-04). */
+/** Shows who changed which text of a customer when, in both languages (AUDIT-04). */
 export function TextsHistory({ answers, onClose }: TextsHistoryProps) {
   const text = useText('translation');
   const records = new Map(

@@ -45,7 +45,7 @@ const USUAL_SIZE = 25;
 
 const TextsHistory = laterPart(async () => (await import('./TextsHistory.tsx')).TextsHistory, { texts: ['history'] });
 
-/** What the address says of the grid (KIT-01). */
+/** Returns what the address says of the grid (KIT-01). */
 function useGridState() {
   const [params, changeQuery] = useAddressQuery();
   const filter: LineFilter = {
@@ -78,7 +78,7 @@ function cleaned(typed: TypedTexts, lines: readonly TranslationLine[]): TypedTex
   return { en: differing('en'), fr: differing('fr') };
 }
 
-/** What is typed, as a draft of a grid keeps it: a row for each language that has some of it. */
+/** Returns what is typed, as a draft of a grid keeps it: a row for each language that has some of it. */
 function keptOf(typed: TypedTexts): KeptGrid {
   const rows = translationLanguages.flatMap((tongue): [string, RowEdit][] =>
     Object.keys(typed[tongue]).length === 0 ? [] : [[tongue, { version: null, values: typed[tongue] }]],
@@ -86,7 +86,7 @@ function keptOf(typed: TypedTexts): KeptGrid {
   return { edits: Object.fromEntries(rows), jobId: null };
 }
 
-/** What was kept, below what is typed since. */
+/** Returns what was kept, below what is typed since. */
 function withKept(typed: TypedTexts, { edits }: KeptGrid): TypedTexts {
   const all = (tongue: TextLanguage) => {
     const kept = Object.entries(edits[tongue]?.values ?? {}).map(([key, text]): [string, string] => [

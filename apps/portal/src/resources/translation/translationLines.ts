@@ -57,7 +57,7 @@ export function statesOf({ own, outdated }: TranslationLine): LineState[] {
   ];
 }
 
-/** Whether a text can be saved: empty, or with the same values left open as the built-in one (CUST-17). */
+/** Checks whether a text can be saved: empty, or with the same values left open as the built-in one (CUST-17). */
 export function isSavable({ builtIn, own }: TranslationLine, language: TextLanguage): boolean {
   return own[language].trim() === '' || keepsSlots(own[language], builtIn[language]);
 }

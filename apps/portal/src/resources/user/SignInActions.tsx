@@ -9,7 +9,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { SignInActionDialog } from './SignInActionDialog.tsx';
 import { type SignInAction, signInActions } from './signInActions.ts';
 
-/** What can be done with how a person signs in, by those who may change the person (AUTH-38, SEC-15). */
+/** Shows what can be done with how a person signs in, by those who may change the person (AUTH-38, SEC-15). */
 export function SignInActions({ record, isReadOnly }: RecordActionProps) {
   const text = useText('user');
   const { anchor, open, close } = useAnchor();

@@ -13,7 +13,7 @@ const looks = {
   withoutRole: { tone: 'grey', icon: <BlockOutlined /> },
 } as const;
 
-/** What a user's account has come to (ROOT-28). */
+/** Shows what a user's account has come to (ROOT-28). */
 export function UserStatus({ row: { status } }: CellProps<Pick<RowOf<typeof user>, 'status'>>) {
   const text = useText('user');
   return <StatusChip {...looks[status]} label={text(`values.status.${status}`)} />;

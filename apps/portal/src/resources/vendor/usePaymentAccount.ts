@@ -17,7 +17,7 @@ export interface PaymentNotice {
   readonly hint?: string;
 }
 
-/** Whether the provider's form was not sent, or not yet. */
+/** Checks whether the provider's form was not sent, or not yet. */
 function isCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'paymentLinkCancelled';
 }

@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Whether every word of `typed` is somewhere in `text`, whatever the accents and case. */
+/** Checks whether every word of `typed` is somewhere in `text`, whatever the accents and case. */
 export function matchesText(text: string, typed: string): boolean {
   const folded = foldText(text);
   return foldText(typed)

@@ -6,7 +6,7 @@ interface FieldMessages {
   readonly help: string | undefined;
 }
 
-/** What is under an input: the error first, then the help, and at the right how much room is left. */
+/** Shows what is under an input: the error first, then the help, and at the right how much room is left. */
 export function FieldText({ error, help, aside }: FieldMessages & { readonly aside?: string }) {
   return (
     <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
@@ -31,7 +31,7 @@ export function FieldText({ error, help, aside }: FieldMessages & { readonly asi
   );
 }
 
-/** Whether there is anything to say under the input. */
+/** Checks whether there is anything to say under the input. */
 export function hasFieldText({ error, help }: FieldMessages): boolean {
   return error !== undefined || help !== undefined;
 }

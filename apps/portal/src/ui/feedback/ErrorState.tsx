@@ -16,7 +16,7 @@ interface ErrorStateProps {
   readonly isPage?: boolean;
 }
 
-/** What happened, what to do, a button that does it, and the request id small. */
+/** Shows what happened, what to do, a button that does it, and the request id small. */
 export function ErrorState({ error, work = 'loading', area, onRetry, isPage = false }: ErrorStateProps) {
   const t = useText('errors');
   const { title, advice, requestId } = useErrorText(area)(error, work);

@@ -11,7 +11,7 @@ interface PageMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done on a page apart from its primary action. */
+/** Shows what can be done on a page apart from its primary action. */
 export function PageMenu({ anchor, actions, onClose }: PageMenuProps) {
   const select = (action: PageAction) => {
     onClose();

@@ -12,8 +12,8 @@ type Shown = Readonly<Record<Kind, Toast | undefined>>;
 const none: Shown = { success: undefined, failure: undefined };
 
 /**
- * Where toasts appear; around everything behind sign-in: one at a time, what went wrong before what went well, and those of
- * a kind that come meanwhile are merged. The region is there from the start, so that screen readers announce what comes
+ * Is where toasts appear; around everything behind sign-in: one at a time, what went wrong before what went well, and those
+ * of a kind that come meanwhile are merged. The region is there from the start, so that screen readers announce what comes
  * into it.
  */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

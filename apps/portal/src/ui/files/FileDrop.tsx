@@ -33,7 +33,7 @@ export interface FileDropProps {
   readonly onBlur?: (() => void) | undefined;
 }
 
-/** Where files are dropped or chosen, with what is stored and what they have to be (BRAND-08). */
+/** Is where files are dropped or chosen, with what is stored and what they have to be (BRAND-08). */
 export function FileDrop(props: FileDropProps) {
   const { id, label, invitation, limits, accept, chooseLabel, sendingLabel, isMultiple = false } = props;
   const { isReadOnly, isSending, hasError, preview, children, onFiles, onBlur } = props;

@@ -2,7 +2,7 @@ import { Hint } from '../feedback/Hint.tsx';
 import { useFormats } from './useFormats.ts';
 import { useNow } from './useNow.ts';
 
-/** How long ago `value` (an ISO instant) was, with the exact time and its zone in a tooltip (KIT-17). */
+/** Shows how long ago `value` (an ISO instant) was, with the exact time and its zone in a tooltip (KIT-17). */
 export function RelativeTime({ value }: { readonly value: string }) {
   const formats = useFormats();
   const now = useNow();

@@ -2,12 +2,12 @@ import type { PhraseTree } from '@atrium/phrases';
 
 import { phrasesOf } from '../text/textStore.ts';
 
-/** What the places of zones are called in French; undefined until `useZoneNames` has loaded them. */
+/** Returns what the places of zones are called in French; undefined until `useZoneNames` has loaded them. */
 export function frenchPlaces(): PhraseTree | undefined {
   return phrasesOf('fr', 'zoneNames');
 }
 
-/** What the place of a zone is called in French, where that is known. */
+/** Returns what the place of a zone is called in French, where that is known. */
 export function frenchPlace(place: string): string | undefined {
   const places = frenchPlaces()?.['places'];
   const name = typeof places === 'object' ? places[place] : undefined;

@@ -11,7 +11,7 @@ interface ImageDropProps extends Omit<FileDropProps, 'invitation' | 'limits' | '
   readonly preview?: FileDropProps['preview'];
 }
 
-/** Where images are dropped or chosen, with the sizes they need (BRAND-08). */
+/** Is where images are dropped or chosen, with the sizes they need (BRAND-08). */
 export function ImageDrop({ kind, preview, ...rest }: ImageDropProps) {
   const t = useText('kit');
   return (

@@ -14,7 +14,7 @@ export function imageTypesOf(kind: ImageKind): readonly string[] {
   return imageLimits.onlyPng.includes(kind) ? ['image/png'] : ['image/png', 'image/jpeg'];
 }
 
-/** What an image field's files are used for. */
+/** Returns what an image field's files are used for. */
 export function imageKindOf(use: FileUse | undefined): ImageKind {
   return use === undefined || use === 'font' || use === 'icons' ? 'image' : use;
 }

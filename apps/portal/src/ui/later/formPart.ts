@@ -9,7 +9,7 @@ export async function loadFormParts(): Promise<void> {
   while (waiting.size > 0) await Promise.all([...waiting].map((load) => load()));
 }
 
-/** Whether everything that `loadFormParts` would load is there. */
+/** Checks whether everything that `loadFormParts` would load is there. */
 export function areFormPartsLoaded(): boolean {
   return waiting.size === 0;
 }

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether what a component is drawn with is there; else it is loaded, and a failed load is thrown while drawing. It becomes
- * ready in a transition: what still waits then keeps the page as it is, where a fallback of React's stays for 300 ms.
+ * Checks whether what a component is drawn with is there; else it is loaded, and a failed load is thrown while drawing. It
+ * becomes ready in a transition: what still waits then keeps the page as it is, where a fallback of React's stays for 300
+ * ms.
  * @param isThere whether it is there when the component is first drawn
  * @param load the same function at each call
  */

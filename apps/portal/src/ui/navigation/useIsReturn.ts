@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Whether the page was there before in this tab and was come back to, with the browser's buttons or by loading it again. */
+/** Checks whether the page was there before in this tab and was come back to, with the browser's buttons or by loading it again. */
 export function useIsReturn(): boolean {
   const type = useNavigationType();
   const { key } = useLocation();

@@ -12,12 +12,12 @@ function attempt<Result>(work: () => Result, otherwise: Result): Result {
   }
 }
 
-/** Whether this browser lets the portal keep anything, without which no one can sign in. */
+/** Checks whether this browser lets the portal keep anything, without which no one can sign in. */
 export function hasStorage(): boolean {
   return attempt(() => [localStorage, sessionStorage].every(Boolean), false);
 }
 
-/** What this browser keeps under a key; null when there is nothing. */
+/** Returns what this browser keeps under a key; null when there is nothing. */
 export function readStored(key: StorageKey): string | null {
   return attempt(() => localStorage.getItem(key), null);
 }

@@ -6,7 +6,7 @@ const ROW_HEIGHT = 44;
 /** What is above the rows of any list at least, in pixels: the bar, the title, the search and the head. */
 const ABOVE_ROWS = 180;
 
-/** How many rows the window has room for. */
+/** Returns how many rows the window has room for. */
 export function rowsInSight(): number {
   return Math.max(1, Math.ceil((window.innerHeight - ABOVE_ROWS) / ROW_HEIGHT));
 }

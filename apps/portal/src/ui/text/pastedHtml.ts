@@ -140,7 +140,7 @@ function readWordLists(body: HTMLElement): void {
   }
 }
 
-/** What a cell says, on one line. */
+/** Returns what a cell says, on one line. */
 function lineOf(cell: Element): Node[] {
   const parts = [...cell.querySelectorAll('p, li, h2, h3, h4')].filter((part) => part.querySelector('p, li') === null);
   const lines = parts.length === 0 ? [cell] : parts;

@@ -45,7 +45,7 @@ const installed = dirname(fileURLToPath(new URL('./', import.meta.resolve('zod')
 /** Milliseconds; a process fills about 100 MB in them. */
 const BETWEEN_LOOKS = 50;
 
-/** What a process has in memory, where the system has it as a file (Linux); 0 elsewhere, and once the process has ended. */
+/** Returns what a process has in memory, where the system has it as a file (Linux); 0 elsewhere, and once the process has ended. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'latin1')) ?? [];
@@ -55,7 +55,7 @@ function residentMegabytes(pid: number | undefined): number {
   }
 }
 
-/** What a process may read: the sources, the contract, to which a link leads, and the packages of its task. */
+/** Returns what a process may read: the sources, the contract, to which a link leads, and the packages of its task. */
 function readable(packages: readonly string[]): string[] {
   return [sources, ownPackage, contract, ...['@atrium', 'zod', ...packages].map((name) => join(installed, name))];
 }

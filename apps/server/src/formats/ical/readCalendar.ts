@@ -98,7 +98,10 @@ function textOf(event: ICAL.Component, name: string, note: Note): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** How long each occurrence is (RFC 5545 3.8.5.3): exactly as long as the first; whole days by the clocks, where these change. */
+/**
+ * Returns how long each occurrence is (RFC 5545 3.8.5.3): exactly as long as the first; whole days by the clocks, where
+ * these change.
+ */
 function lengthOf(start: EventTime, end: EventTime | undefined, duration: unknown): number {
   if (end !== undefined) {
     const length = start.isDate ? end.clock - start.clock : end.instant - start.instant;

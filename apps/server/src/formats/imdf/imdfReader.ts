@@ -149,7 +149,7 @@ export class ImdfReader {
 
   #leftToCompare: number = mapLimits.maxCompared;
 
-  /** Whether the parts of a shape do not overlap; what would take too long to compare is taken for right. */
+  /** Checks whether the parts of a shape do not overlap; what would take too long to compare is taken for right. */
   #isApart(parts: readonly Polygon[]): boolean {
     return !haveOverlap(parts, (cost) => (this.#leftToCompare -= cost) >= 0);
   }
@@ -207,7 +207,7 @@ export class ImdfReader {
     }
   }
 
-  /** Whether the archive has the feature; where it lacks the whole file, that is the fault and said once. */
+  /** Checks whether the archive has the feature; where it lacks the whole file, that is the fault and said once. */
   #isThere(id: string, type: ImdfType): boolean {
     return this.#unread.has(type) || this.#refused.has(id) || this.#features.get(id)?.type === type;
   }
@@ -238,7 +238,7 @@ export class ImdfReader {
     if (!isWhole) this.faults.warn('overlapUnchecked', { file: 'unit.geojson' });
   }
 
-  /** What an unreadable or repeated reference of a unit means: it links nothing. */
+  /** Returns what an unreadable or repeated reference of a unit means: it links nothing. */
   checkUnitReferences(language: string): void {
     const seen = new Map<string, string>();
     for (const unit of this.#ofType('unit')) {
@@ -277,7 +277,7 @@ export class ImdfReader {
     return next === undefined || next.type === type ? null : this.#levelOf(next);
   }
 
-  /** What is stored, by kind and in the order of the archive; an occupant is where its anchor is. */
+  /** Returns what is stored, by kind and in the order of the archive; an occupant is where its anchor is. */
   stored(language: string): MapFeature[] {
     return [...this.#features.values()].map((feature) => {
       const { id, type, properties } = feature;

@@ -1,7 +1,7 @@
 /** Levels of objects and lists in a property: an opening time has three, a database reads some thousands. */
 const MAX_LEVELS = 30;
 
-/** Whether a value is one that a database keeps: no character zero, no halves of characters, not nested without end. */
+/** Checks whether a value is one that a database keeps: no character zero, no halves of characters, not nested without end. */
 export function isKept(value: unknown, levels = MAX_LEVELS): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

@@ -146,7 +146,7 @@ const zip = (files: Files | Lines) =>
       content: Buffer.isBuffer(content) || typeof content === 'string' ? content : JSON.stringify(content),
     })),
   );
-/** What is wrong, or what is warned of: code, kind of feature or file, the feature's number, detail. */
+/** Returns what is wrong, or what is warned of: code, kind of feature or file, the feature's number, detail. */
 function found(content: Buffer): string[] {
   const map = readImdf(content);
   return (map.isRead ? map.summary.warnings : map.faults).map(({ code, file, featureId, detail }) =>

@@ -26,7 +26,7 @@ function isSame(one: MetrePoint | undefined, other: MetrePoint | undefined): boo
   return one?.east === other?.east && one?.north === other?.north;
 }
 
-/** Whether two lines cross each other between their ends. */
+/** Checks whether two lines cross each other between their ends. */
 function areCrossing([a, b]: Line, [c, d]: Line): boolean {
   const [one, two, three, four] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)];
   return one * two < 0 && three * four < 0;
@@ -62,7 +62,7 @@ function isBetween(angle: number, from: number, to: number): boolean {
   return from < to ? from < angle && angle < to : angle > from || angle < to;
 }
 
-/** Whether a line that visits its points more than once runs over itself, or changes sides where it meets itself. */
+/** Checks whether a line that visits its points more than once runs over itself, or changes sides where it meets itself. */
 function isMeetingItself(points: readonly MetrePoint[]): boolean {
   const walked = new Set<string>();
   const visits = new Map<string, (readonly [before: number, after: number])[]>();
@@ -126,7 +126,7 @@ function furthest(ring: Ring, { east, north }: MetrePoint): MetrePoint {
   return ring.reduce((far, point) => (reach(point) > reach(far) ? point : far), { east, north });
 }
 
-/** Whether all corners of a ring are on one line, which then runs over itself. */
+/** Checks whether all corners of a ring are on one line, which then runs over itself. */
 function isFlat(ring: Ring): boolean {
   const end = furthest(ring, ring[0] ?? { east: 0, north: 0 });
   const otherEnd = furthest(ring, end);
@@ -143,7 +143,7 @@ export function readRing(positions: readonly MetrePoint[]): Ring | MapFaultCode 
   return faultOfLines(ring) ?? (areaOf(ring) < 0.01 ? 'ringArea' : ring);
 }
 
-/** Whether a hole is within the outer ring around it, and leaves something of it. */
+/** Checks whether a hole is within the outer ring around it, and leaves something of it. */
 export function isHoleInside(hole: Ring, outer: Ring): boolean {
   return (
     [...hole, ...piecesOf(hole, [[outer]])].every((point) => isWithin(point, [[outer]])) &&
@@ -152,8 +152,8 @@ export function isHoleInside(hole: Ring, outer: Ring): boolean {
 }
 
 /**
- * Whether two of some polygons, or of the holes of one, overlap by more than degrees are rounded. `mayCompare` is asked before
- * each comparison, and ends the search.
+ * Checks whether two of some polygons, or of the holes of one, overlap by more than degrees are rounded. `mayCompare` is
+ * asked before each comparison, and ends the search.
  */
 export function haveOverlap(polygons: readonly Polygon[], mayCompare: (cost: number) => boolean): boolean {
   const parts = polygons

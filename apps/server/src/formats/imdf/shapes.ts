@@ -27,7 +27,7 @@ export function boxOf(points: Iterable<MetrePoint>): Box {
   return { west, east, south, north };
 }
 
-/** Whether two rectangles have more in common than an edge. */
+/** Checks whether two rectangles have more in common than an edge. */
 export function areMeeting(one: Box, other: Box): boolean {
   return one.west < other.east && other.west < one.east && one.south < other.north && other.south < one.north;
 }
@@ -47,7 +47,7 @@ function isInRing({ east, north }: MetrePoint, ring: Ring): boolean {
   return isIn;
 }
 
-/** Whether a place is no further from a ring's line than `within` metres. */
+/** Checks whether a place is no further from a ring's line than `within` metres. */
 export function isNear(point: MetrePoint, ring: Ring, within: number): boolean {
   return ring.some((from, at) => {
     const to = ring[(at + 1) % ring.length] ?? from;
@@ -63,19 +63,19 @@ function isInPolygon(point: MetrePoint, [outer = [], ...holes]: Polygon): boolea
   return isInRing(point, outer) && !holes.some((hole) => isInRing(point, hole));
 }
 
-/** Whether a place is in one of the polygons, or no further outside than a wall is thick. */
+/** Checks whether a place is in one of the polygons, or no further outside than a wall is thick. */
 export function isWithin(point: MetrePoint, polygons: readonly Polygon[]): boolean {
   return polygons.some((polygon) => isInPolygon(point, polygon) || polygon.some((ring) => isNear(point, ring, WALL)));
 }
 
-/** Whether a place is in one of the polygons and further than `within` metres from its border. */
+/** Checks whether a place is in one of the polygons and further than `within` metres from its border. */
 function isDeepIn(point: MetrePoint, polygons: readonly Polygon[], within: number): boolean {
   return polygons.some(
     (polygon) => isInPolygon(point, polygon) && !polygon.some((ring) => isNear(point, ring, within)),
   );
 }
 
-/** Where the way between two places meets the line between two others, as a share of the way; null for nowhere. */
+/** Returns where the way between two places meets the line between two others, as a share of the way; null for nowhere. */
 function meetingAt(from: MetrePoint, to: MetrePoint, one: MetrePoint, other: MetrePoint): number | null {
   const [east, north] = [to.east - from.east, to.north - from.north];
   const [lineEast, lineNorth] = [other.east - one.east, other.north - one.north];
@@ -128,7 +128,7 @@ function innerPoints(polygon: Polygon): MetrePoint[] {
   });
 }
 
-/** Whether a part of one shape is deep in the other. */
+/** Checks whether a part of one shape is deep in the other. */
 function isReaching(one: readonly Polygon[], other: readonly Polygon[], within: number): boolean {
   const isDeep = (point: MetrePoint) => isDeepIn(point, other, within);
   return one.some(
@@ -138,17 +138,20 @@ function isReaching(one: readonly Polygon[], other: readonly Polygon[], within: 
   );
 }
 
-/** Whether two shapes have more in common than a wall, or than `within` metres of their borders. */
+/** Checks whether two shapes have more in common than a wall, or than `within` metres of their borders. */
 export function areOverlapping(one: readonly Polygon[], other: readonly Polygon[], within = WALL): boolean {
   return isReaching(one, other, within) || isReaching(other, one, within);
 }
 
-/** What it takes to compare two shapes with so many positions: each line of one with each of the other, and about 50 in any case. */
+/**
+ * Returns what it takes to compare two shapes with so many positions: each line of one with each of the other, and about 50
+ * in any case.
+ */
 export function costOfComparing(positions: number, otherPositions: number): number {
   return 50 + (positions * otherPositions) / 20;
 }
 
-/** How many positions the rings of a shape have. */
+/** Returns how many positions the rings of a shape have. */
 export function sizeOf(shape: readonly Polygon[]): number {
   return shape.flat().reduce((sum, ring) => sum + ring.length, 0);
 }
@@ -184,8 +187,8 @@ function widened({ west, east, south, north }: Box, by: number): Box {
 }
 
 /**
- * Whether a shape leaves the ground that it should be on, or covers a hole of it, by more than a wall. Only the lines of the
- * ground that are near the shape are measured: a level has thousands, and as many units.
+ * Checks whether a shape leaves the ground that it should be on, or covers a hole of it, by more than a wall. Only the lines
+ * of the ground that are near the shape are measured: a level has thousands, and as many units.
  */
 export function isLeaving(shape: readonly Polygon[], { polygons, lines, hollows }: Ground): boolean {
   const outers = shape.map(([outer = []]) => outer);

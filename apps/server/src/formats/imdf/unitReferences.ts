@@ -40,7 +40,10 @@ interface NamedFeature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** What a unit is called by spaces: `reference`, which IMDF does not know, else its other name, else its name where it is no passage. */
+/**
+ * Returns what a unit is called by spaces: `reference`, which IMDF does not know, else its other name, else its name where
+ * it is no passage.
+ */
 export function referenceOf({ type, properties }: NamedFeature, language: string): string | null {
   if (type !== 'unit') return null;
   const own = properties['reference'];

@@ -33,7 +33,7 @@ function endOfScan(content: Buffer, at: number): number | null {
   return null;
 }
 
-/** Whether a frame's header gives a size and its components. */
+/** Checks whether a frame's header gives a size and its components. */
 function isFrame(segment: Buffer): boolean {
   if (segment.length < 6) return false;
   const components = segment.readUInt8(5);
@@ -60,8 +60,8 @@ export function findFrame(content: Buffer): { readonly marker: number; readonly 
 }
 
 /**
- * Where a whole JPEG ends: behind its EOI marker. Null when it is truncated or damaged: a segment reaches over the end,
- * frame or pixels are missing, or it is of a kind that browsers do not show.
+ * Returns where a whole JPEG ends: behind its EOI marker. Null when it is truncated or damaged: a segment reaches over the
+ * end, frame or pixels are missing, or it is of a kind that browsers do not show.
  */
 export function jpegEnd(content: Buffer): number | null {
   let hasFrame = false;

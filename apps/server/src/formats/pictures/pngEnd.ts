@@ -23,8 +23,8 @@ function isHeader(data: Buffer): boolean {
 }
 
 /**
- * Where a whole PNG ends: behind its IEND chunk. Null when it is truncated or damaged: a chunk reaches over the end, its
- * checksum is wrong, or the header, the palette of a palette image or the pixels are missing.
+ * Returns where a whole PNG ends: behind its IEND chunk. Null when it is truncated or damaged: a chunk reaches over the end,
+ * its checksum is wrong, or the header, the palette of a palette image or the pixels are missing.
  */
 export function pngEnd(content: Buffer): number | null {
   if (!isPng(content)) return null;

@@ -19,7 +19,7 @@ export type KnownHeadings = ReadonlyMap<string, string>;
 export const HEADING_ROWS = 20;
 const FEWEST_HEADINGS = 2;
 
-/** How many different fields the headings in each of the first rows name. */
+/** Returns how many different fields the headings in each of the first rows name. */
 function headingCounts(rows: readonly SheetRow[], known: KnownHeadings): number[] {
   return rows
     .slice(0, HEADING_ROWS)

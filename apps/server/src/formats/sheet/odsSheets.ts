@@ -14,7 +14,7 @@ function countOf(tag: string, name: string): number {
   return Number.isSafeInteger(count) && count >= 1 ? count : 1;
 }
 
-/** Whether an element is next to what a cell says: a note, a picture, a drawn shape with its own text. */
+/** Checks whether an element is next to what a cell says: a note, a picture, a drawn shape with its own text. */
 function isAside(name: string): boolean {
   return name === 'office:annotation' || name.startsWith('draw:');
 }

@@ -52,7 +52,7 @@ export function readStyles(text: string): StyleRules {
   return rules;
 }
 
-/** What the rules say of an element, the one that counts most last: by its name, its classes, its id. */
+/** Returns what the rules say of an element, the one that counts most last: by its name, its classes, its id. */
 export function styleOf(
   rules: StyleRules,
   { name, classes, id }: { readonly name: string; readonly classes: string; readonly id: string | undefined },

@@ -6,7 +6,7 @@ import { END_SIGNATURE, LINE_SIGNATURE, LOCAL_SIGNATURE, zipMethods } from './zi
 const VERSION = 20;
 const NAMES_IN_UTF8 = 0x0800;
 
-/** What an entry's head and its line in the directory have in common: from the version to the length of the extra field. */
+/** Returns what an entry's head and its line in the directory have in common: from the version to the length of the extra field. */
 function factsOf({ content }: ZipEntry, name: Buffer): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(VERSION, 0);

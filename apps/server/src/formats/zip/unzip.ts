@@ -17,7 +17,7 @@ export interface UnzipLimits {
 
 const LOCAL_LENGTH = 30;
 
-/** Whether it begins as an archive does; an empty one is its end alone. */
+/** Checks whether it begins as an archive does; an empty one is its end alone. */
 export function isZip(content: Buffer): boolean {
   if (content.length < 4) return false;
   const signature = content.readUInt32LE(0);
@@ -62,7 +62,7 @@ export function unzipFile(content: Buffer, line: ZipLine, most: number): Buffer 
 
 const leftovers = /(?:^|\/)(?:\.|__MACOSX\/|(?:Thumbs\.db|desktop\.ini)$)/i;
 
-/** Whether a file of an archive is one that desktops put into it by themselves, and no one has meant. */
+/** Checks whether a file of an archive is one that desktops put into it by themselves, and no one has meant. */
 export function isLeftover({ name }: Pick<ZipEntry, 'name'>): boolean {
   return leftovers.test(name);
 }

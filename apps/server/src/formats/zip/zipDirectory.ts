@@ -22,7 +22,7 @@ const ENCRYPTED = 1;
 
 export const END_SIGNATURE = 0x06054b50;
 
-/** Where the end record is: the last one, behind which there is only its comment, so that all readers find the same. */
+/** Returns where the end record is: the last one, behind which there is only its comment, so that all readers find the same. */
 function endOf(content: Buffer): number | null {
   const first = Math.max(0, content.length - END_LENGTH - LONGEST_COMMENT);
   for (let at = content.length - END_LENGTH; at >= first; at -= 1)

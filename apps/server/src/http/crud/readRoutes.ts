@@ -79,7 +79,7 @@ export async function readPage(
   return store.list(grant, context, query, where, state);
 }
 
-/** What a list may be asked, `extra` parameters and the filter Deleted among it. */
+/** Returns what a list may be asked, `extra` parameters and the filter Deleted among it. */
 export function askableOf(store: Store, grant: Grant, extra: readonly string[] = []): ListSpec {
   return store.listSpec(grant, [...extra, ...Object.keys(deletedParameter(store.resource))]);
 }
@@ -143,7 +143,7 @@ async function narrowedBy(store: Store, context: RouteContext, narrow: readonly 
   return { ids: { ...parents, ...narrowed } };
 }
 
-/** What a list's address answers: a page, or with `?id=` one record. */
+/** Returns what a list's address answers: a page, or with `?id=` one record. */
 export function listAnswers(resource: ResourceDefinition) {
   const [rows, record] = [readableSchema(resource, 'row'), readableSchema(resource, 'record')];
   return { answer: z.union([rows.list, record.one]), partAnswer: z.union([rows.list, record.part]) };

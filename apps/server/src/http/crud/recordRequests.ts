@@ -14,7 +14,7 @@ export function idOf(text: unknown): string {
   return id;
 }
 
-/** What the body says in a field before it is validated, where this decides which request it is. */
+/** Returns what the body says in a field before it is validated, where this decides which request it is. */
 export function sentField({ body }: Pick<RouteContext, 'body'>, field: string): unknown {
   return isObject(body) ? body[field] : undefined;
 }

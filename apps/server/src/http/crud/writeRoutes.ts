@@ -67,7 +67,7 @@ async function restoredId({ resource }: Store, context: RouteContext): Promise<s
   return deletedRecordOf(context, resource, revision['identifier']);
 }
 
-/** What a create is sent: the ids of the parents in its path need not be said again. */
+/** Returns what a create is sent: the ids of the parents in its path need not be said again. */
 function sentBelow({ create, path }: ResourceDefinition): z.ZodObject {
   const isParent = (field: string) => path.includes(`{${field}}`);
   const shape = Object.entries(create.shape).map(([field, schema]) => [
@@ -202,7 +202,7 @@ export function removeRoutes(store: Store, options: CrudOptions): Route[] {
 /** What is published may be restored as unpublished: those who may not publish restore it so alone. */
 const unpublished = z.strictObject({ published: z.literal(false, 'choice').optional() }).optional();
 
-/** What a restore is sent, read once it is known that the caller may make it (API-40). */
+/** Returns what a restore is sent, read once it is known that the caller may make it (API-40). */
 async function changesOfRestore(store: Store, context: RouteContext, id: string): Promise<Values | undefined> {
   const grant = restoringGrant(context, store.resource);
   if (!(await store.has(grant, context, id, context.isRepeat ? 'any' : 'deleted'))) throw notFound();

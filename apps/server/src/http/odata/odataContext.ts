@@ -9,8 +9,8 @@ interface AskedAs {
 }
 
 /**
- * Whether a request is an OData client's that reads where its answer is in `$metadata`: it says which version it reads,
- * or how much metadata (API-44). Others are answered without `@odata.context`.
+ * Checks whether a request is an OData client's that reads where its answer is in `$metadata`: it says which version it
+ * reads, or how much metadata (API-44). Others are answered without `@odata.context`.
  */
 export function wantsContext({ headers, query }: AskedAs): boolean {
   const format = `${String(query['$format'] ?? '')};${headers.accept ?? ''}`;
@@ -25,7 +25,7 @@ export function withContext(text: string, context: string): string {
   return `{"@odata.context":${JSON.stringify(context)}${rest === '}' ? '' : ','}${rest}`;
 }
 
-/** Where an answer is in `$metadata`, as a URL; `model` is the route's path in the model. */
+/** Returns where an answer is in `$metadata`, as a URL; `model` is the route's path in the model. */
 export function odataContext(model: string, params: Readonly<Record<string, string>>, query: RawQuery): string {
   const [set = ''] = model.split('/$entity');
   const isOne = query['id'] !== undefined || set !== model;

@@ -8,7 +8,7 @@ interface Alias {
   readonly path: string;
 }
 
-/** Where the model says that a resource's records are; its path where that is the same. */
+/** Returns where the model says that a resource's records are; its path where that is the same. */
 export function modelPath(resource: ResourceDefinition, resources: readonly ResourceDefinition[]): string {
   const parent = parentOf(resource);
   const outer = resources.find(({ name }) => name === parent?.resource);

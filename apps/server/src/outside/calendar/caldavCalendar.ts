@@ -214,7 +214,7 @@ async function readWhole(client: Client, url: string, question: ChangesQuestion)
   return { token, isWhole: true, ...(await queryEvents(client, url, question)) };
 }
 
-/** What has changed since a token; null where the server no longer knows it. */
+/** Returns what has changed since a token; null where the server no longer knows it. */
 async function readDelta(client: Client, url: string, question: ChangesQuestion): Promise<CalendarChanges | null> {
   const { token } = question;
   const props = { [`${DAV}:getetag`]: {} };

@@ -94,7 +94,7 @@ async function readWhole(client: GraphClient, question: ChangesQuestion): Promis
   return { token: deltaLink, isWhole: true, events: timesOfEvents(events) };
 }
 
-/** What has changed since a delta link; null where Graph no longer knows it. */
+/** Returns what has changed since a delta link; null where Graph no longer knows it. */
 async function readDelta(client: GraphClient, token: string): Promise<CalendarChanges | null> {
   try {
     const { events, deltaLink } = await readEvents(client, token);

@@ -105,7 +105,7 @@ function isSignedNow(signature: string): boolean {
   return isFormed && Math.abs(signedAt - Date.now()) <= paymentLimits.webhookTolerance;
 }
 
-/** What is sold, so that it comes to the order's total to the minor unit. */
+/** Returns what is sold, so that it comes to the order's total to the minor unit. */
 function linesOf({ lines, total, currency, shopName }: PayableOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const line = (name: string, amount: number, quantity: number) => ({
     quantity,

@@ -49,7 +49,7 @@ describe.each(kinds)('the $what of a building', ({ path, list, code, prefix, add
     test.call('PUT', `building/${id}/${segment}/${prefix}${name}`, { as, body: { enabled } });
   const screenOf = async (id: string, as = keeper): Promise<Line[]> =>
     (await test.call('GET', `${list}?buildingId=${id}&$top=100`, { as })).body.value;
-  /** What the app of a person shows, in order. */
+  /** Returns what the app of a person shows, in order. */
   const appOf = async (as: string, id = building): Promise<string[]> =>
     (await test.call('GET', `${list}?buildingId=${id}`, { as })).body.value.map(({ name }: Line) => name);
   const chosen = async () => (await screenOf(building)).filter(({ buildingId }) => buildingId !== null);

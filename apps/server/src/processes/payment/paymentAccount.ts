@@ -44,7 +44,7 @@ export async function findLinkAccount(
   return line?.accountId ?? null;
 }
 
-/** Whether the form of the simulated provider was sent for an account. */
+/** Checks whether the form of the simulated provider was sent for an account. */
 export async function isLinkSubmitted(executor: Executor, accountId: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${t}
     where ${t.accountId} = ${accountId} and ${t.submittedAt} is not null limit 1`);
@@ -94,7 +94,7 @@ interface AccountColumns extends Values {
   readonly paymentState: PaymentAccountState;
 }
 
-/** What a vendor keeps of its account (VEND-01, VEND-22). */
+/** Returns what a vendor keeps of its account (VEND-01, VEND-22). */
 export function accountColumns(provider: PaymentProvider, account: PaymentAccount | null): AccountColumns {
   return account === null
     ? { paymentAccountLinkId: null, paymentProvider: null, paymentState: 'notLinked' }

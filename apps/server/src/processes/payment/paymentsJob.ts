@@ -83,7 +83,7 @@ export async function reconcilePayments(scope: PaymentScope, payments: PaymentPo
   return { payments: count, accounts: accounts.length };
 }
 
-/** What both jobs work with. */
+/** Returns what both jobs work with. */
 function scopeOf({ all, payments }: JobServices, executor: Parameters<typeof workOn>[0]): PaymentScope {
   return { work: workOn(executor), services: { ...all(), payments } };
 }

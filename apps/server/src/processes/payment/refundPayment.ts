@@ -20,7 +20,7 @@ export async function askRefund(executor: Executor, orderId: string): Promise<vo
 /** How an order shows the state of its refund. */
 const shown = { asked: 'refundAsked', pending: 'refundAsked', failed: 'refundFailed', done: 'refunded' } as const;
 
-/** Whether a state may follow another: what is done stays, unless the bank has sent the money back. */
+/** Checks whether a state may follow another: what is done stays, unless the bank has sent the money back. */
 function isNews({ refund, refundId }: StoredPayment, facts: RefundFacts): boolean {
   if (refund === null) return false;
   const isSame = refundId === facts.refundId;
@@ -30,7 +30,7 @@ function isNews({ refund, refundId }: StoredPayment, facts: RefundFacts): boolea
   return refund !== 'done' && !isOver;
 }
 
-/** How long after a failure, the first being 1, it is tried again. */
+/** Returns how long after a failure, the first being 1, it is tried again. */
 function waitAfter(failures: number): number {
   const { refundRetry, longestRefundRetry } = paymentLimits;
   return Math.min(refundRetry * 4 ** Math.min(failures - 1, 10), longestRefundRetry);

@@ -47,7 +47,7 @@ async function lapse(scope: PaymentScope, work: Work, { orderId }: StoredPayment
   await amendOrder(scope, work, orderId, 'it was not paid', { status: 'Cancelled', payment: 'lapsed', closedAt });
 }
 
-/** Whether the provider speaks of this payment: other accounts and pages may name any order. */
+/** Checks whether the provider speaks of this payment: other accounts and pages may name any order. */
 function isOf({ accountId, checkoutId }: StoredPayment, facts: PaymentFacts): boolean {
   return accountId === facts.accountId && (checkoutId === null || checkoutId === facts.checkoutId);
 }

@@ -49,8 +49,8 @@ export function appMenuComputed(kind: EntryKind) {
 }
 
 /**
- * Whether a building's app shows the entry: it is switched on and in the catalogue, of a building that the person sees,
- * and not of an extension that is off there or not open to the person yet (LIM-07, BRAND-24).
+ * Checks whether a building's app shows the entry: it is switched on and in the catalogue, of a building that the person
+ * sees, and not of an extension that is off there or not open to the person yet (LIM-07, BRAND-24).
  */
 export function isShownInApp({ table }: EntryKind): (session: Session) => Sql {
   const extensionCode = column('r', table.extensionCode);
@@ -60,7 +60,7 @@ export function isShownInApp({ table }: EntryKind): (session: Session) => Sql {
     and (${extensionCode} is null or ${hasFeature(column('t', table.buildingId), { code: extensionCode }, session)})`;
 }
 
-/** Whether the row is, for each entry of the catalogue, the building's own record, else the entry itself. */
+/** Checks whether the row is, for each entry of the catalogue, the building's own record, else the entry itself. */
 export function isOfBuildingOrCatalogue({ table }: EntryKind, buildingId: string): Sql {
   const own = column('t', table.buildingId);
   const entryId = column('o', table.entryId);
@@ -69,12 +69,12 @@ export function isOfBuildingOrCatalogue({ table }: EntryKind, buildingId: string
       where ${column('o', table.buildingId)} = ${buildingId}::uuid and ${entryId} is not null and ${column('o', table.deletedAt)} is null)))`;
 }
 
-/** Whether the row is the building's own record. */
+/** Checks whether the row is the building's own record. */
 export function isOfBuilding({ table }: EntryKind, buildingId: string): Sql {
   return sql`${column('t', table.buildingId)} = ${buildingId}::uuid`;
 }
 
-/** Whether a building, `t`, shows the entry of the catalogue. */
+/** Checks whether a building, `t`, shows the entry of the catalogue. */
 export function showsEntry({ table }: EntryKind, id: string): Sql {
   return sql`exists (select from ${table} o where ${column('o', table.buildingId)} = ${column('t', buildingTable.id)}
     and ${column('o', table.entryId)} = ${id}::uuid and ${column('o', table.enabled)} and ${column('o', table.deletedAt)} is null)`;

@@ -31,7 +31,10 @@ export async function findCustomerAudienceIssues({
   return isOwn ? [] : [{ field: 'employeeGroupId', code: 'groupOfCustomer' }];
 }
 
-/** Whether an article is for this person, who is a user of its building, or of any for a customer's article (CONT-07, LIM-07). */
+/**
+ * Checks whether an article is for this person, who is a user of its building, or of any for a customer's article (CONT-07,
+ * LIM-07).
+ */
 function isMeantFor(session: Session, isBuildingUser: Sql): Sql {
   const audience = column('t', articleTable.audienceType);
   return sql`(${audience} = 'allUsers'
@@ -39,12 +42,12 @@ function isMeantFor(session: Session, isBuildingUser: Sql): Sql {
     or (${audience} = 'employeeGroup' and ${isMemberOf(column('t', articleTable.employeeGroupId), session)}))`;
 }
 
-/** Whether a building's article is for this person. */
+/** Checks whether a building's article is for this person. */
 export function isForReader(session: Session): Sql {
   return isMeantFor(session, sql`${column('t', articleTable.buildingId)} = any(${session.buildingIds}::uuid[])`);
 }
 
-/** Whether an article of the person's customer is for them: users of its buildings are those with a building. */
+/** Checks whether an article of the person's customer is for them: users of its buildings are those with a building. */
 export function isForCustomerReader(session: Session): Sql {
   return isMeantFor(session, sql`cardinality(${session.buildingIds}::uuid[]) > 0`);
 }

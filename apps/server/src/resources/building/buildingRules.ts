@@ -45,7 +45,10 @@ async function findPlaceIssues({ work, values, changed }: CheckContext<Building>
   ];
 }
 
-/** What only the database can judge of a building; also, its region or campus is its customer's, and in the person's sight (CUST-16, TRUE-02). */
+/**
+ * Returns what only the database can judge of a building; also, its region or campus is its customer's, and in the person's
+ * sight (CUST-16, TRUE-02).
+ */
 export async function findBuildingIssues(context: CheckContext<Building>): Promise<RuleIssue[]> {
   const { work, grant, values, changed } = context;
   const issues = await findPlaceIssues(context);

@@ -81,7 +81,7 @@ export async function readFeatures(
   return readDrawn(executor, tables, sql`place`, settings);
 }
 
-/** Whether a map has a feature of the kind. */
+/** Checks whether a map has a feature of the kind. */
 export async function hasFeature(executor: Executor, versionId: string, type: ImdfType, id: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${mapFeatureTable} m where ${own('versionId')} = ${versionId}::uuid
     and ${own('featureId')} = ${id}::uuid and ${own('type')} = ${type}`);
@@ -148,7 +148,7 @@ export async function compareReferences(executor: Executor, place: MapPlace): Pr
   return { linked: lines[0]?.linked ?? 0, unplaced, unknown: cut('unknown'), duplicate: cut('duplicate') };
 }
 
-/** How the references of a building without a map fit: all of its spaces are unplaced. */
+/** Returns how the references of a building without a map fit: all of its spaces are unplaced. */
 export async function referencesWithoutMap(executor: Executor, buildingId: string): Promise<References> {
   const none = { count: 0, first: [] };
   const unplaced = await findUnplaced(executor, buildingId, () => sql`false`, mapLimits.maxShownReferences);

@@ -130,7 +130,7 @@ export async function findActiveMap(executor: Executor, buildingId: string): Pro
   return line?.id ?? null;
 }
 
-/** Whether a building has the version. */
+/** Checks whether a building has the version. */
 export async function hasMap(executor: Executor, buildingId: string, versionId: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${mapVersionTable} v
     where ${version('id')} = ${versionId}::uuid and ${version('buildingId')} = ${buildingId}::uuid`);

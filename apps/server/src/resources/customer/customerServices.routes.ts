@@ -44,7 +44,7 @@ function keptState(name: string | null, isComplete: boolean): ServiceState {
   return isComplete ? 'saved' : 'incomplete';
 }
 
-/** How far space booking is set up: its provider is known, with an adapter and an account, and answers. */
+/** Returns how far space booking is set up: its provider is known, with an adapter and an account, and answers. */
 async function bookingState(
   { work, services }: ServiceContext,
   { id, bookingProvider }: Customer,

@@ -25,13 +25,13 @@ export function changedTrust(before: StoredCustomer, values: Partial<StoredCusto
   return changed;
 }
 
-/** Who vouches for the customer's people. */
+/** Returns who vouches for the customer's people. */
 function trustOf(values: Partial<StoredCustomer> | null): Trust {
   const { emailDomains = [], identityConfig, identityProviderId = null } = values ?? {};
   return { ...trustOfProvider(identityConfig), domains: emailDomains.toSorted(), provider: identityProviderId };
 }
 
-/** What the security log keeps of a customer's change: who vouched and who vouches for its people (SEC-14). */
+/** Returns what the security log keeps of a customer's change: who vouched and who vouches for its people (SEC-14). */
 export function customerTrustChange(write: TrustWrite<StoredCustomer>) {
   return trustChange(trustOf, write);
 }

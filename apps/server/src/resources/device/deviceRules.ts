@@ -117,7 +117,7 @@ function changedPlace(values: Partial<Device>, isChanged: (field: 'spaceId' | 'd
   };
 }
 
-/** What a device is called: by its hardware id where no one gave it a name, also after that id has changed. */
+/** Returns what a device is called: by its hardware id where no one gave it a name, also after that id has changed. */
 function nameOf({ name, hardwareId }: Partial<Device>, before: Device | null): string | undefined {
   const isUnnamed = (name ?? '') === '' || (before !== null && name === before.hardwareId && before.name === name);
   return isUnnamed ? hardwareId : name;

@@ -31,7 +31,7 @@ async function spacesInFile(executor: Executor, buildingId: string | null): Prom
   return { byReference, names: new PlaceNames(spaces) };
 }
 
-/** What a line says of the space that its device is in. */
+/** Returns what a line says of the space that its device is in. */
 function planSpace({ byReference, names }: SpacesInFile, text: string): PlannedLine {
   const wrong = (code: 'reference' | 'severalCalledSo' | 'spaceWithoutDevices'): PlannedLine => ({
     body: {},
@@ -90,7 +90,7 @@ const plan: NonNullable<UploadDefinition['plan']> = async (executor, place, line
   );
 };
 
-/** What the spaces of devices are called in a file, and the names of their vendors. */
+/** Returns what the spaces of devices are called in a file, and the names of their vendors. */
 async function describe(executor: Executor, records: readonly Values[]): Promise<Record<string, string>[]> {
   const ofFirst = (field: string) => records.map((record) => textOf(record[field])).find((id) => id !== null) ?? null;
   const { byReference, names } = await spacesInFile(executor, ofFirst('buildingId'));

@@ -87,7 +87,7 @@ async function repeatedEmails(
   });
 }
 
-/** How many members each group of the building has, without employees with these ids. */
+/** Returns how many members each group of the building has, without employees with these ids. */
 async function membersOf(
   work: Executor,
   buildingId: string | undefined,

@@ -15,7 +15,7 @@ interface MemberChange {
   readonly removed: readonly string[];
 }
 
-/** Who joins and who leaves: only what the save changes, so that what others changed in the meantime is kept. */
+/** Returns who joins and who leaves: only what the save changes, so that what others changed in the meantime is kept. */
 function changeOf({ before, values }: GroupContext): MemberChange {
   const was = memberIdsOf(before);
   const will = memberIdsOf(values);

@@ -63,12 +63,15 @@ function findRegistrations(work: Executor, condition: Sql): Promise<MailedRegist
       order by ${t('id')}`);
 }
 
-/** Where a session is: its place in the building, and the building. */
+/** Returns where a session is: its place in the building, and the building. */
 function placeOf({ location, buildingName: building }: MailedRegistration): string {
   return [location ?? '', building].filter((part) => part !== '').join(', ');
 }
 
-/** What the session says as a meeting of one person. A cancellation comes after every state of it that they were informed of. */
+/**
+ * Returns what the session says as a meeting of one person. A cancellation comes after every state of it that they were
+ * informed of.
+ */
 function meetingOf(one: MailedRegistration, isCancelled: boolean) {
   const { eventName, sessionName, teleconferenceLink } = one;
   return {

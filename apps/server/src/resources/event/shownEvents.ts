@@ -6,8 +6,8 @@ import { isVisibleInApp } from '../../readModels/buildings.ts';
 import { eventTable } from './event.table.ts';
 
 /**
- * Whether the app shows a person the event with this alias where events are on: it is active and in its date, in a building
- * that they see (CONT-19, LIM-07). The building is joined as `b`.
+ * Checks whether the app shows a person the event with this alias where events are on: it is active and in its date, in a
+ * building that they see (CONT-19, LIM-07). The building is joined as `b`.
  */
 export function isShownInApp(event: string, session: Session): Sql {
   const expirationDate = column(event, eventTable.expirationDate);
@@ -15,7 +15,7 @@ export function isShownInApp(event: string, session: Session): Sql {
     and (${expirationDate} is null or ${expirationDate} > now()) and ${isVisibleInApp('b', session)}`;
 }
 
-/** Whether the sessions of a building with an address of their own are registered for there, and not in the app (ON-03). */
+/** Checks whether the sessions of a building with an address of their own are registered for there, and not in the app (ON-03). */
 export function isExternal(buildingId: Sql): Sql {
   return hasFeature(buildingId, { code: 'extension.events', setting: sql`'externalRegistration'` }, null);
 }

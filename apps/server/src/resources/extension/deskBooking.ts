@@ -44,12 +44,12 @@ function isOf(code: string, { buildingId, code: own }: Partial<Extension>): bool
   return typeof buildingId === 'string' && own?.toLowerCase() === code.toLowerCase();
 }
 
-/** Whether desks can be booked with these values of the schedule. */
+/** Checks whether desks can be booked with these values of the schedule. */
 function offersDesks({ enabled, config }: Partial<Extension>): boolean {
   return enabled === true && config?.deskBooking !== false;
 }
 
-/** Whether the building has a schedule that offers desk booking; `lock` keeps it until the transaction ends. */
+/** Checks whether the building has a schedule that offers desk booking; `lock` keeps it until the transaction ends. */
 async function hasDesks(executor: Executor, buildingId: string, lock: '' | 'for share' = ''): Promise<boolean> {
   const schedules = await executor.query(sql`
     select from ${extensionTable} o where ${other.buildingId} = ${buildingId}::uuid and ${offersDesksSql} ${raw(lock)}`);

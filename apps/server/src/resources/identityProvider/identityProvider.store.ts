@@ -39,7 +39,7 @@ function trustOf(values: Partial<StoredProvider> | null): Trust {
   return values?.types?.includes('identity') === true ? trustOfProvider(values) : NO_TRUST;
 }
 
-/** What the security log keeps of a provider's change (SEC-14). */
+/** Returns what the security log keeps of a provider's change (SEC-14). */
 function providerTrustChange(write: TrustWrite<StoredProvider>) {
   return trustChange(trustOf, write);
 }

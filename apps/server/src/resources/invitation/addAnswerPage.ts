@@ -18,7 +18,7 @@ const sent = z.object({
   sequence: z.string().regex(/^\d{1,9}$/),
 });
 
-/** When and where it is, as the clocks of the building show it. */
+/** Returns when and where it is, as the clocks of the building show it. */
 function factsOf({ startDate, endDate, zone, buildingName }: OwnInvitation, language: PageLanguage): string {
   const period = { starts: Date.parse(startDate), ends: Date.parse(endDate) };
   return [periodText(period, zone, language), buildingName]

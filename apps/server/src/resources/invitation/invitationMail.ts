@@ -68,7 +68,7 @@ function both(part: 'fallback' | 'cancelled', subject: string): MailText[] {
   return templateLanguages.map((language) => ({ language, title: subject, body: words[language][part].body }));
 }
 
-/** What a calendar shows of the meeting: where it is answered, as its own buttons answer the mailbox alone. */
+/** Returns what a calendar shows of the meeting: where it is answered, as its own buttons answer the mailbox alone. */
 function meetingText(link: string): string {
   return [english, french].map(({ mail }) => mail.meeting.replace('{{link}}', link)).join('\n\n');
 }

@@ -8,7 +8,7 @@ import { notificationTable } from './notification.table.ts';
 import { notificationRecipientTable } from './notificationRecipient.table.ts';
 import { completeNotification, findNotificationIssues, findShownIds, restoreAsDraft } from './notificationRules.ts';
 
-/** Whether the notification was sent to this person, as a user or an employee (MSG-03, LIM-07). */
+/** Checks whether the notification was sent to this person, as a user or an employee (MSG-03, LIM-07). */
 function wasSentTo({ user }: Session): Sql {
   return sql`exists (select from ${notificationRecipientTable} r
     where ${column('r', notificationRecipientTable.notificationId)} = ${column('t', notificationTable.id)}

@@ -7,7 +7,7 @@ import { notificationRecipientTable } from './notificationRecipient.table.ts';
 
 const r = notificationRecipientTable;
 
-/** How many people of a notification have an e-mail that was not handed over. */
+/** Returns how many people of a notification have an e-mail that was not handed over. */
 export async function countPending(executor: Executor, id: string): Promise<number> {
   const [line] = await executor.query<{ count: number }>(
     sql`select count(*)::int as count from ${r} where ${r.notificationId} = ${id}::uuid and ${r.emailState} = 'pending'`,
@@ -16,9 +16,9 @@ export async function countPending(executor: Executor, id: string): Promise<numb
 }
 
 /**
- * How the messages of a notification went, by channel: the app shows it as soon as its people are known; e-mail is what the
- * mail queue says of what was handed over, and of messages that it no longer keeps what is written down with their people.
- * One whose outcome is not known counts as failed.
+ * Returns how the messages of a notification went, by channel: the app shows it as soon as its people are known; e-mail is
+ * what the mail queue says of what was handed over, and of messages that it no longer keeps what is written down with their
+ * people. One whose outcome is not known counts as failed.
  */
 export async function deliveryOf(
   executor: Executor,

@@ -58,12 +58,15 @@ async function readNotification(executor: Executor, id: string): Promise<MailedN
 /** A placeholder for the message while the template is filled in: its lines become lines of the page. */
 const MESSAGE = 'atrium-message-of-the-notification';
 
-/** What a message says where its notification leads to: an address, or the place in the app by its name (MSG-04). */
+/** Returns what a message says where its notification leads to: an address, or the place in the app by its name (MSG-04). */
 function linkText({ linkUrl, deepLinkName }: MailedNotification, language: TemplateLanguage): string {
   return deepLinkName === null ? (linkUrl ?? '') : words[language].inApp.replace('{{name}}', () => deepLinkName);
 }
 
-/** What all of its messages say, with marks for what each recipient reads apart (MSG-20), and the way to unsubscribe in both languages. */
+/**
+ * Returns what all of its messages say, with marks for what each recipient reads apart (MSG-20), and the way to unsubscribe
+ * in both languages.
+ */
 async function contentOf(
   executor: Executor,
   notification: MailedNotification,

@@ -45,7 +45,7 @@ export async function subscribe(executor: Executor, person: string): Promise<voi
   await executor.query(sql`delete from ${notificationOptOutTable} where ${notificationOptOutTable.person} = ${person}`);
 }
 
-/** Whether a person gets no notifications by e-mail. */
+/** Checks whether a person gets no notifications by e-mail. */
 export async function isUnsubscribed(executor: Executor, person: string): Promise<boolean> {
   const { person: key } = notificationOptOutTable;
   return (await executor.query(sql`select from ${notificationOptOutTable} where ${key} = ${person}`)).length > 0;

@@ -173,7 +173,7 @@ function charge(lines: readonly WantedLine[], products: ReadonlyMap<string, Orde
   };
 }
 
-/** How an order is paid: through the provider where the vendor's account with it is ready and there is something to pay. */
+/** Returns how an order is paid: through the provider where the vendor's account with it is ready and there is something to pay. */
 function paymentOf(
   { services, id, known }: WriteContext<StoredOrder>,
   { paymentAccountLinkId, paymentProvider, paymentState, customerId, id: vendorId }: VendorFacts,

@@ -30,7 +30,7 @@ describe('payments of orders', () => {
     const { payments } = test.services;
     return payments === null ? expect.fail('no provider') : reconcilePayments(scope(), payments, signal);
   };
-  /** What a person of the app sees, and the vendor's people. */
+  /** Returns what a person of the app sees, and the vendor's people. */
   const seen = async (id: string, as = admin) => (await test.call('GET', `stripe-orders/${id}`, { as })).body;
   const newPerson = async () => {
     people += 1;

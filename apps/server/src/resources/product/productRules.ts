@@ -18,7 +18,10 @@ async function isCategoryFull(work: Executor, categoryId: string): Promise<boole
   return (line?.count ?? 0) >= orderLimits.maxProducts;
 }
 
-/** What only the database can judge: the category is the vendor's and has room, and the price is one of its currency (VEND-09). */
+/**
+ * Returns what only the database can judge: the category is the vendor's and has room, and the price is one of its currency
+ * (VEND-09).
+ */
 export async function findProductIssues({
   work,
   before,

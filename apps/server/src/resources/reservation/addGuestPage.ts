@@ -35,7 +35,7 @@ async function findOwn(executor: Executor, id: string): Promise<OwnRsvp | null> 
   return { person, version, isReserved, session: await findSession(executor, person.reservationId) };
 }
 
-/** Who has reserved, when by the clocks of the building, and where. */
+/** Returns who has reserved, when by the clocks of the building, and where. */
 function factsOf(session: ReservedSession, name: string, language: PageLanguage): string {
   const when = periodText({ starts: session.start, ends: session.end }, session.zone, language);
   return `<p>${[name, when, locationOf(session)].map(escapeHtml).join('<br>')}</p>`;

@@ -25,7 +25,7 @@ const preview = defineRoute({
   handle: async (context) => ({ body: await previewReservations(context) }),
 });
 
-/** Whether a create asks for a deleted record to be restored (API-45). */
+/** Checks whether a create asks for a deleted record to be restored (API-45). */
 function isRestore({ body }: ServiceContext): boolean {
   return isObject(body) && isObject(body['revision']) && body['revision']['action'] === 'DELETE';
 }

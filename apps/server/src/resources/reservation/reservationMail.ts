@@ -28,7 +28,7 @@ type MailServices = Pick<HttpServices, 'config' | 'links'>;
 
 const words = { en: english.mail, fr: french.mail } as const;
 
-/** What the session says as a meeting of one person. */
+/** Returns what the session says as a meeting of one person. */
 function meetingOf(session: ReservedSession, { id }: RsvpPerson, isCancelled: boolean) {
   const { spaceName, buildingName, notes } = session;
   return {

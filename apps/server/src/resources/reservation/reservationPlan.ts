@@ -97,7 +97,7 @@ export async function findOverlaps(
   );
 }
 
-/** Why a session cannot be where the reservation is; null where it overwrites that one. */
+/** Returns why a session cannot be where the reservation is; null where it overwrites that one. */
 export function refusalOf(overlap: Overlap, capacityType: string): 'capacityOverlap' | 'timeOverlap' | null {
   if (overlap.isOverwritten) return null;
   return overlap.capacityType === capacityType ? 'timeOverlap' : 'capacityOverlap';

@@ -29,7 +29,10 @@ async function findPlaceIssues(work: Executor, { capacityType, spaceId, building
   return types.length > 0 && !types.includes(space.type) ? [{ field: 'spaceId', code: 'capacitySpace' }] : [];
 }
 
-/** What the database knows to be wrong with a range: its location, and its length by the building's clocks (RESV-02, RESV-04). */
+/**
+ * Returns what the database knows to be wrong with a range: its location, and its length by the building's clocks (RESV-02,
+ * RESV-04).
+ */
 export async function findRangeIssues(work: Executor, values: Values): Promise<RuleIssue[]> {
   const { buildingId, startDate, endDate } = values;
   const issues = await findPlaceIssues(work, values);

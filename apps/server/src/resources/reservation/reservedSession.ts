@@ -51,7 +51,7 @@ export async function findSession(executor: Executor, id: string): Promise<Reser
   return found;
 }
 
-/** Where a reservation is, from the inside out: `Focus zone, Level 3, Northwind Bercy`. */
+/** Returns where a reservation is, from the inside out: `Focus zone, Level 3, Northwind Bercy`. */
 export function locationOf({ spaceName, floorName, buildingName: building }: ReservedSession): string {
   return [spaceName, floorName, building].filter((part) => part !== null && part !== '').join(', ');
 }

@@ -68,7 +68,7 @@ export function sessionTimes(
   return { sessions, skipped };
 }
 
-/** Whether a range is longer than the days that it may have, as the zone's clocks count them (RESV-04). */
+/** Checks whether a range is longer than the days that it may have, as the zone's clocks count them (RESV-04). */
 export function isTooLong(
   { startDate, endDate }: Pick<Range, 'startDate' | 'endDate'>,
   zone: string,

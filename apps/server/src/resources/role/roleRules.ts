@@ -38,7 +38,7 @@ export async function joinCreatorsGrants({ work, grant, id, before }: WriteConte
     where ${roleTable.id} = ${own.id}::uuid and not ${canGrantRoles} @> array[${id}::uuid]`);
 }
 
-/** What the security log keeps of a change of a role: which features and grants got other rights (SEC-10). */
+/** Returns what the security log keeps of a change of a role: which features and grants got other rights (SEC-10). */
 export function roleChange({
   before,
   values,

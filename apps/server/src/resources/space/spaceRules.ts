@@ -118,7 +118,7 @@ async function moveBelow(work: Executor, id: string, ancestorIds: readonly strin
     where ${ancestors} @> array[${id}::uuid]`);
 }
 
-/** What only one choice of another field asks for is cleared with any other choice (PLACE-12, PLACE-13). */
+/** Clears what only one choice of another field asks for with any other choice (PLACE-12, PLACE-13). */
 function withoutUnasked(values: Partial<Space>): Partial<Space> {
   const { subtype, vendorType } = values;
   return {
@@ -128,7 +128,7 @@ function withoutUnasked(values: Partial<Space>): Partial<Space> {
   };
 }
 
-/** What a new node begins with where nothing is said: a campus in Provisioning, a floor as the last of its building. */
+/** Returns what a new node begins with where nothing is said: a campus in Provisioning, a floor as the last of its building. */
 async function startedValues(work: Executor, values: Partial<Space>): Promise<Partial<Space>> {
   const { type, buildingId, displayOrder } = values;
   if (type === 'Campus') return { status: 'Provisioning', ...values };

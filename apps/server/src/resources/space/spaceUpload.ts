@@ -53,7 +53,7 @@ function nodesIn(lines: readonly ReadLine[]): ReferenceIndex<FileNode> {
   return nodes;
 }
 
-/** How many lines of the file are around a line; null where it is inside itself, or too deep. */
+/** Returns how many lines of the file are around a line; null where it is inside itself, or too deep. */
 function depthOf(nodes: ReferenceIndex<FileNode>, node: FileNode | undefined): number | null {
   const around = new Set<FileNode>();
   for (let at = node; at?.parent != null; at = nodes.find(at.parent)?.entry) {
@@ -76,7 +76,7 @@ function firstLines(lines: readonly ReadLine[]): Map<string, number> {
   return firsts;
 }
 
-/** What a line says of the place it is in. */
+/** Returns what a line says of the place it is in. */
 function planParent(
   buildingId: string | null,
   { values, before }: ReadLine,
@@ -127,7 +127,7 @@ function planParent(
 
 const noService = { field: 'serviceId', code: 'serviceIdOrMap' } as const;
 
-/** Whether a place has no service, which it needs where the building has no map (PLACE-17). */
+/** Checks whether a place has no service, which it needs where the building has no map (PLACE-17). */
 function lacksService({ values, before }: ReadLine): boolean {
   const type = textOf(values['type']) ?? textOf(before?.['type']);
   const service = values['serviceId'] === undefined ? before?.['serviceId'] : values['serviceId'];
@@ -168,7 +168,10 @@ function placesOf(executor: Executor, buildingId: string | null): Promise<NamedP
   return findPlacedSpaces(executor, buildingId, ['Floor', 'Area']);
 }
 
-/** What the places of given ids are called in a file: by their references, else by names that leave no other (`PlaceNames`). */
+/**
+ * Returns what the places of given ids are called in a file: by their references, else by names that leave no other
+ * (`PlaceNames`).
+ */
 async function placeTexts(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await executor.query<{ id: string; reference: string; buildingId: string }>(sql`
     select ${spaceTable.id}, coalesce(${spaceTable.mapSpaceXRefId}, '') as reference, ${spaceTable.buildingId} as "buildingId"
@@ -193,7 +196,7 @@ async function placeTexts(executor: Executor, ids: readonly string[]): Promise<R
   return texts;
 }
 
-/** What the places around records are called, and the names of their tags. */
+/** Returns what the places around records are called, and the names of their tags. */
 async function describe(executor: Executor, records: readonly Values[]): Promise<Record<string, string>[]> {
   const parentIds = [...new Set(records.flatMap(({ parentId }) => textOf(parentId) ?? []))];
   const places = await placeTexts(executor, parentIds);

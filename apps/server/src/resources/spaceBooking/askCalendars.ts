@@ -56,7 +56,10 @@ async function askProvider(
   );
 }
 
-/** Whether services know such times: what they refuse far from now would count as their failure, and others would wait for it. */
+/**
+ * Checks whether services know such times: what they refuse far from now would count as their failure, and others would wait
+ * for it.
+ */
 function isAsked({ starts, ends }: Period): boolean {
   const now = Date.now();
   return starts >= now - calendarLimits.askedWithin && ends <= now + calendarLimits.askedWithin;

@@ -93,7 +93,7 @@ export async function findTaken(
   }));
 }
 
-/** How many bookings of a person have not ended. */
+/** Returns how many bookings of a person have not ended. */
 export async function countOpen(executor: Executor, userId: string): Promise<number> {
   const [line] = await executor.query<{ count: number }>(sql`select count(*)::int as count from ${spaceBookingTable} k
     where ${column('k', spaceBookingTable.userId)} = ${userId}::uuid and ${own.ends} > now()

@@ -61,7 +61,7 @@ export async function assertCalendarFree(
   });
 }
 
-/** Whether a booking has another time or space. */
+/** Checks whether a booking has another time or space. */
 export function isMoved(before: Booking, after: Partial<Booking>): boolean {
   const isLater = (['starts', 'ends'] as const).some(
     (field) => Date.parse(before[field]) !== Date.parse(after[field] ?? ''),
@@ -94,7 +94,7 @@ export async function queueBookingEvent({ work, id, before, values, known }: Wri
       ${e.dueAt} = now(), ${e.problem} = null`);
 }
 
-/** Whether a calendar has yet to learn of a booking's last change. */
+/** Checks whether a calendar has yet to learn of a booking's last change. */
 export async function isEventDue(executor: Executor, bookingId: string): Promise<boolean> {
   const e = bookingEventTable;
   const lines = await executor.query(

@@ -71,7 +71,7 @@ function newBooking(space: SpaceToBook | undefined, values: Partial<Booking>): M
   };
 }
 
-/** Who has done what, and for when it was planned before. */
+/** Returns who has done what, and for when it was planned before. */
 function reasonOf(
   { zone, spaceName, formerSpaceName }: MailedBooking,
   change: BookingChange,
@@ -89,7 +89,7 @@ function reasonOf(
   return `${own.moved.reasons[by]} ${before}`;
 }
 
-/** What the meeting of the person of a booking says. */
+/** Returns what the meeting of the person of a booking says. */
 function meetingOf(id: string, booking: MailedBooking, isCancelled: boolean) {
   const { version, title, spaceName, floorName } = booking;
   return {

@@ -100,7 +100,7 @@ export function periodOf({ starts, ends }: AskedTime): Period | null {
   return period.starts < period.ends ? period : null;
 }
 
-/** What is wrong with a time by itself: how long it is, and how far from now. A booking that has begun keeps its start. */
+/** Returns what is wrong with a time by itself: how long it is, and how far from now. A booking that has begun keeps its start. */
 function timeIssues(period: Period, before: Booking | null, now: number): RuleIssue[] {
   const { starts, ends } = period;
   const issues: RuleIssue[] = [];

@@ -55,7 +55,7 @@ function bookingsOf({ taken }: ScheduledSpace): Taken[] {
   }));
 }
 
-/** Whether bookings of the kind of the space are off for a person of the app. */
+/** Checks whether bookings of the kind of the space are off for a person of the app. */
 function isOffInApp({ isFull, isOnInApp }: ScheduledSpace): boolean {
   return !isFull && !isOnInApp;
 }
@@ -121,7 +121,7 @@ function allTimes(space: ScheduledSpace, userId: string, range: Period, times: r
   return [...ownTimes(space, userId), ...foreign].toSorted((one, other) => compareTexts(one.starts, other.starts));
 }
 
-/** What is stored of a space's calendar, where that is enough; null where the provider has to be asked. */
+/** Returns what is stored of a space's calendar, where that is enough; null where the provider has to be asked. */
 function storedAnswer({ isOnDemand, stored }: ScheduledSpace, range: Period, now: number): Answer | null {
   if (isOnDemand || stored === null) return null;
   const { reading, problem, times } = stored;
@@ -133,9 +133,9 @@ function storedAnswer({ isOnDemand, stored }: ScheduledSpace, range: Period, now
 }
 
 /**
- * What is known of each space's bookings (RESV-25, SPACE-10). The product's own are at hand. A calendar outside is read from
- * what is stored of it, or asked when searched: where its provider wants that (INTG-07), where the customer does not cache room
- * availability (CUST-19), and for what is not stored.
+ * Returns what is known of each space's bookings (RESV-25, SPACE-10). The product's own are at hand. A calendar outside is
+ * read from what is stored of it, or asked when searched: where its provider wants that (INTG-07), where the customer does
+ * not cache room availability (CUST-19), and for what is not stored.
  */
 async function findKnown(
   scope: CalendarScope,
@@ -161,7 +161,7 @@ async function findKnown(
   return known;
 }
 
-/** When spaces are open within a range. Those with the same hours share the answer: the clocks of a zone are slow to ask. */
+/** Returns when spaces are open within a range. Those with the same hours share the answer: the clocks of a zone are slow to ask. */
 function openIn(range: Period): (space: ScheduledSpace) => SpaceSchedule['open'] {
   const known = new Map<string, SpaceSchedule['open']>();
   return ({ hours, timezone }) => {
@@ -174,7 +174,7 @@ function openIn(range: Period): (space: ScheduledSpace) => SpaceSchedule['open']
   };
 }
 
-/** Whether people can book the space, if it is free. */
+/** Checks whether people can book the space, if it is free. */
 function isBookable(space: ScheduledSpace): boolean {
   return space.isReservable && space.isBookingOn && !space.isCalendarReadOnly && !isOffInApp(space);
 }

@@ -70,7 +70,7 @@ function wantedCapacity({ capacity = '', minCapacity, maxCapacity }: Asked) {
   };
 }
 
-/** Whether a space can be used all of a time: it is open, and known to be taken by no one until its buffer is over. */
+/** Checks whether a space can be used all of a time: it is open, and known to be taken by no one until its buffer is over. */
 function isFreeFor({ problem, open, taken, buffer }: SpaceSchedule, { starts, ends }: Period): boolean {
   const isOpen = open.some((time) => Date.parse(time.starts) <= starts && ends <= Date.parse(time.ends));
   const freeFrom = ends + buffer * times.minute;

@@ -39,7 +39,7 @@ import { userTable } from './user.table.ts';
 
 const { list: userList } = readableSchema(user, 'row');
 
-/** What a caller reads a user under: the right to view users, or that to their own record (PERM-37). */
+/** Returns what a caller reads a user under: the right to view users, or that to their own record (PERM-37). */
 function readingGrant({ session, trace }: ServiceContext, id: string): Grant {
   const isOwnAlone = id === session.user.id && permittedLevels(session, user, 'view').length === 0;
   return isOwnAlone ? ownRecordGrant(session, user, trace) : authorize(session, user, 'view', trace);

@@ -45,7 +45,10 @@ function scopeOf(values: Partial<StoredUser> | null): UserScope {
   return { buildings: values?.buildings ?? [], vendors: values?.vendors ?? [] };
 }
 
-/** What only the database can judge: the e-mail has a domain of the customer, and so have buildings and vendors (CUST-11, CUST-12). */
+/**
+ * Returns what only the database can judge: the e-mail has a domain of the customer, and so have buildings and vendors
+ * (CUST-11, CUST-12).
+ */
 export async function findUserIssues(context: CheckContext<StoredUser>): Promise<RuleIssue[]> {
   const { work, grant, before, values, changed } = context;
   if (grant.holder.kind === 'system') return [];
@@ -108,7 +111,7 @@ export async function keepAdministrator({ work, id, before }: RemovalContext<Sto
   await assertAdministratorLeft(work, id, before.roles[0]);
 }
 
-/** What the security log keeps of a user's change: their roles, where they have others than before (SEC-10). */
+/** Returns what the security log keeps of a user's change: their roles, where they have others than before (SEC-10). */
 export function userRolesChange({
   before,
   values,

@@ -41,7 +41,7 @@ async function opened(context: ServiceContext, sentId: string) {
   return { id, values, payments, change };
 }
 
-/** Where the provider's window comes back (VEND-24). */
+/** Returns where the provider's window comes back (VEND-24). */
 function returnUrl({ services }: ServiceContext, path: string, linkId: string): string {
   return `${services.config.publicUrl}/${path}?${paymentReturn.parameter}=${linkId}`;
 }

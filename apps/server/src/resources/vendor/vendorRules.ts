@@ -12,7 +12,7 @@ import { vendorTable } from './vendor.table.ts';
 
 const placeLast = placedLast(vendorTable);
 
-/** What only the database can judge: the mobile prefix is a country's, and prices are in a currency of their digits. */
+/** Returns what only the database can judge: the mobile prefix is a country's, and prices are in a currency of their digits. */
 export async function findVendorIssues(context: CheckContext<Stored<typeof vendor>>): Promise<RuleIssue[]> {
   const { work, before, values, changed } = context;
   const issues = await findMobilePrefixIssues(context);

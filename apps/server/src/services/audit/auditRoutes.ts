@@ -99,7 +99,7 @@ function shownRevision(body: string, part: RecordPart | null, shown: ShownIds | 
   return JSON.stringify({ ...revision, values });
 }
 
-/** Whether a revision changes the part: its fields are not as the revision before left them. */
+/** Checks whether a revision changes the part: its fields are not as the revision before left them. */
 function changesPart({ fields }: RecordPart): Sql {
   const partOf = (alias: string) => {
     const values = column(alias, revisionTable.values);

@@ -57,7 +57,7 @@ export async function actorOf(services: JobServices, context: JobContext<KeptTri
   return { services: services.all(), session, trace: { requestId: jobId, address: null } };
 }
 
-/** When a job was started, ISO 8601. */
+/** Returns when a job was started, ISO 8601. */
 export async function createdAt({ database }: JobServices, jobId: string): Promise<string> {
   const [job] = await database.query<{ at: string }>(sql`
     select to_json(${jobTable.createdAt}) #>> '{}' as at from ${jobTable} where ${jobTable.id} = ${jobId}::uuid`);

@@ -97,7 +97,7 @@ export async function copyRecords(target: BulkTarget, resourceName: string, sour
   await putInOrder(work, columnOfField(table, 'sortOrder'), siblings, () => ids);
 }
 
-/** Whether two buildings' records have the same values, in the same order. */
+/** Checks whether two buildings' records have the same values, in the same order. */
 function isSameList(
   wanted: readonly KeptRecord[],
   kept: readonly KeptRecord[],

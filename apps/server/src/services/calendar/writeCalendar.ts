@@ -52,7 +52,7 @@ export interface CalendarText {
 
 const MAX_OCTETS = 75;
 
-/** How many octets a character has in UTF-8. */
+/** Returns how many octets a character has in UTF-8. */
 function octetsOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
@@ -132,7 +132,7 @@ function writtenZone({ zone, start, end, rule }: CalendarEvent): string {
   return isUnclear ? 'UTC' : zone;
 }
 
-/** Whether an event ends as it starts, to the second that a calendar has: an end that is written is after the start. */
+/** Checks whether an event ends as it starts, to the second that a calendar has: an end that is written is after the start. */
 function isMoment({ start, end }: CalendarEvent): boolean {
   return Math.floor(end / 1_000) <= Math.floor(start / 1_000);
 }

@@ -38,7 +38,7 @@ function isOpen({ failures }: Outage): boolean {
   return failures >= connectionLimits.failuresInRow;
 }
 
-/** How long a service that has failed so often in a row is left alone, in milliseconds; twice as long each time. */
+/** Returns how long a service that has failed so often in a row is left alone, in milliseconds; twice as long each time. */
 function pauseAfter(failures: number): number {
   const doubled = Math.min(failures - connectionLimits.failuresInRow, 10);
   return Math.min(connectionLimits.longestPause, connectionLimits.shortestPause * 2 ** Math.max(0, doubled));

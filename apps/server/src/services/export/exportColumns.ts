@@ -19,7 +19,7 @@ const propertySchema = kindSchema.extend({ anyOf: z.array(kindSchema).optional()
 
 const scalarTypes = new Set(['string', 'number', 'integer', 'boolean']);
 
-/** Whether people read a field as one value: no list, no object and no id. */
+/** Checks whether people read a field as one value: no list, no object and no id. */
 function isReadable(schema: z.ZodType): boolean {
   const { anyOf, ...own } = propertySchema.parse(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }));
   const kinds = (anyOf ?? [own]).flatMap(({ type = 'any', format }) =>

@@ -55,7 +55,7 @@ export async function* exportRows(source: ExportSource, timeZone: string): Async
   }
 }
 
-/** Whether the list has more rows than `max`; asks for one row behind them instead of counting all. */
+/** Checks whether the list has more rows than `max`; asks for one row behind them instead of counting all. */
 export async function isLongerThan(source: ExportSource, max: number): Promise<boolean> {
   const query = { ...source.query, select: ['id'], top: 1, skip: max };
   return (await source.reader.list(source.grant, source.context, query, source.where)).rows !== '';

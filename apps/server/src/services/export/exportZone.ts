@@ -8,7 +8,7 @@ import type { ExportSource } from './exportRows.ts';
 /** The zone of times that belong to no place. */
 const NO_PLACE = 'UTC';
 
-/** What keeps the list to one place: the ids of the path, and what a filter asks of all records. */
+/** Returns what keeps the list to one place: the ids of the path, and what a filter asks of all records. */
 function fixedValues(node: FilterNode | null | undefined): Values {
   if (node?.kind === 'and') return Object.assign({}, ...node.parts.map(fixedValues));
   if (node?.kind !== 'compare' || node.operator !== 'eq' || typeof node.value !== 'string') return {};

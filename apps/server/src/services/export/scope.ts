@@ -53,7 +53,7 @@ function hasAll(some: readonly string[] | null, all: readonly string[] | null): 
   return some?.every((one) => known.has(one)) ?? false;
 }
 
-/** Whether all that one scope shows is in the other. */
+/** Checks whether all that one scope shows is in the other. */
 export function isWithin(one: ExportScope, other: ExportScope): boolean {
   return (
     hasAll(one.customers, other.customers) &&

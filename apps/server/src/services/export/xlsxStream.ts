@@ -24,7 +24,7 @@ function xlsxCell(cell: ExportCell): ExportCell {
     .replaceAll('\uFFFF', '_xFFFF_');
 }
 
-/** What a workbook's sheet may be called: 31 characters, some of them refused. */
+/** Returns what a workbook's sheet may be called: 31 characters, some of them refused. */
 function sheetName(title: string): string {
   return (
     title

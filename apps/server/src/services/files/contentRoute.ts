@@ -4,7 +4,7 @@ import { attachment, inline } from './contentDisposition.ts';
 import type { FileKind } from './fileStore.ts';
 import { signedFile, signedQuery } from './signedFile.ts';
 
-/** What a browser keeps rather than shows. */
+/** Returns what a browser keeps rather than shows. */
 function isDownload(kind: FileKind): boolean {
   return kind === 'export' || kind === 'icons';
 }

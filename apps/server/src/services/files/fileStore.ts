@@ -69,7 +69,7 @@ const own = fileTable;
 const fields = sql`${own.id}, ${own.kind}, ${own.name}, ${own.mime}, ${own.bytes}, ${own.width}, ${own.height}, ${own.sha256},
   ${own.uploadedBy} as "uploadedBy", ${own.customerId} as "customerId"`;
 
-/** Whether the file with the id, an expression of text, is still kept. */
+/** Checks whether the file with the id, an expression of text, is still kept. */
 export function isKeptFile(idText: Sql): Sql {
   const expiresAt = column('f', fileTable.expiresAt);
   return sql`exists (select from ${fileTable} f where ${column('f', fileTable.id)}::text = ${idText} and (${expiresAt} is null or ${expiresAt} > now()))`;
@@ -80,7 +80,7 @@ function keyOf(id: string): string {
   return `${id.slice(-2)}/${id}`;
 }
 
-/** When an id was made: the first 48 bits of a UUIDv7 are milliseconds since 1970. */
+/** Returns when an id was made: the first 48 bits of a UUIDv7 are milliseconds since 1970. */
 function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -66,8 +66,8 @@ const revision = {
 };
 
 /**
- * Whether a record uses the file on alias `f`, or used it in an earlier version: a version that is restored brings its
- * image back. Revisions before the upload are not looked at, as they cannot know it.
+ * Checks whether a record uses the file on alias `f`, or used it in an earlier version: a version that is restored brings
+ * its image back. Revisions before the upload are not looked at, as they cannot know it.
  */
 export function isUsed(stores: StoreRegistry): Sql {
   const id = column('f', fileTable.id);

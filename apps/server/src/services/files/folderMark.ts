@@ -23,8 +23,8 @@ async function leaveMark(tx: Executor, files: FileStore): Promise<void> {
 }
 
 /**
- * Whether the folder of stored files is the one of this database. The first process leaves a file of its own in it, which
- * every other must find there (OPS-04).
+ * Checks whether the folder of stored files is the one of this database. The first process leaves a file of its own in it,
+ * which every other must find there (OPS-04).
  */
 export async function isFolderOfDatabase(database: Database, files: FileStore): Promise<boolean> {
   const known = await findMark(database);

@@ -56,7 +56,10 @@ export class JobRecords {
     );
   }
 
-  /** How many jobs of a kind the person has that have not ended; jobs that are started at the same time wait for each other. */
+  /**
+   * Returns how many jobs of a kind the person has that have not ended; jobs that are started at the same time wait for each
+   * other.
+   */
   async countUnfinished(tx: Executor, kind: string, ownerId: string): Promise<number> {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${kind} ${ownerId}`}, 0))`);
     const [line] = await tx.query<{ count: number }>(sql`select count(*)::int as count from ${jobTable}

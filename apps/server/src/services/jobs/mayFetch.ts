@@ -12,8 +12,8 @@ interface FileJob {
 }
 
 /**
- * Whether the owner of a file that a job has made still has the right that the job needed: a file is kept for a day, and
- * their role, buildings or account may have changed since (SEC-02). The file of a job that is gone is no one's.
+ * Checks whether the owner of a file that a job has made still has the right that the job needed: a file is kept for a day,
+ * and their role, buildings or account may have changed since (SEC-02). The file of a job that is gone is no one's.
  */
 export async function mayFetch(
   executor: Executor,

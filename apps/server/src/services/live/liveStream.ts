@@ -10,7 +10,7 @@ import { visibilityOf } from '../../store/eventScope.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { ScopedChanges } from './eventBatch.ts';
 
-/** What a session may do and see, for comparing it with what it is later. */
+/** Returns what a session may do and see, for comparing it with what it is later. */
 function rightsOf({ user, role, ownRole, buildingIds, vendorIds, trialPlace }: Session): string {
   const roles = [role?.privilegeMap, ownRole?.privilegeMap];
   return JSON.stringify([user.id, user.customerId, roles, buildingIds, vendorIds, trialPlace]);

@@ -158,7 +158,10 @@ export class LiveStreams {
     }
   }
 
-  /** Whether the stream's person has the rights that it was opened with; sessions are in memory until they change (ROOT-36). */
+  /**
+   * Checks whether the stream's person has the rights that it was opened with; sessions are in memory until they change
+   * (ROOT-36).
+   */
   async #hasSameRights(stream: LiveStream): Promise<boolean> {
     const { sessions } = this.#services;
     const own = await sessions.find(stream.session.user.email);

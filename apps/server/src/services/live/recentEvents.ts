@@ -60,7 +60,7 @@ export class RecentEvents {
     this.#completeSince = this.#clock();
   }
 
-  /** What was heard since an instant of the clock; null where that is not known. */
+  /** Returns what was heard since an instant of the clock; null where that is not known. */
   since(instant: number): readonly RecentEvent[] | null {
     if (instant < this.#completeSince) return null;
     return [...this.#heard.values()]

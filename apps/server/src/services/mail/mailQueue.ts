@@ -108,26 +108,26 @@ export async function endExpired(executor: Executor): Promise<number> {
   return lines.length;
 }
 
-/** Whether there is a message with this key, still to be composed, waiting, sent or not. */
+/** Checks whether there is a message with this key, still to be composed, waiting, sent or not. */
 export async function hasMail(executor: Executor, key: string): Promise<boolean> {
   const found = await executor.query(sql`select from ${m} where ${m.key} = ${key}
     union all select from ${d} where ${d.keys} @> array[${key}::text]`);
   return found.length > 0;
 }
 
-/** Whether a group has a message, still to be composed, waiting, sent or not. */
+/** Checks whether a group has a message, still to be composed, waiting, sent or not. */
 export function hasMailOf(groupId: Sql): Sql {
   return sql`(exists (select from ${m} where ${m.groupId} = ${groupId}) or exists (select from ${d} where ${d.groupId} = ${groupId}))`;
 }
 
-/** How many messages of a group are in each state (MSG-07). */
+/** Returns how many messages of a group are in each state (MSG-07). */
 export async function countMails(executor: Executor, groupId: string): Promise<Readonly<Record<string, number>>> {
   const lines = await executor.query<{ state: string; count: number }>(sql`
     select ${m.state}, count(*)::int as count from ${m} where ${m.groupId} = ${groupId}::uuid group by ${m.state}`);
   return Object.fromEntries(lines.map(({ state, count }) => [state, count]));
 }
 
-/** How many messages of a group needed more than one attempt, whatever has become of them (MSG-08). */
+/** Returns how many messages of a group needed more than one attempt, whatever has become of them (MSG-08). */
 export async function countRetriedMails(executor: Executor, groupId: string): Promise<number> {
   const [line] = await executor.query<{ count: number }>(sql`
     select count(*)::int as count from ${m} where ${m.groupId} = ${groupId}::uuid and ${m.attempts} > 1 and ${m.state} <> 'Cancelled'`);

@@ -157,7 +157,7 @@ export class MailSender {
     }
   }
 
-  /** Whether the configured rate allows another message now; otherwise the sender wakes when it does. */
+  /** Checks whether the configured rate allows another message now; otherwise the sender wakes when it does. */
   #mayBegin(): boolean {
     const { perMinute } = this.#options.config;
     if (perMinute === 0) return true;

@@ -53,7 +53,7 @@ const failed = (kind: MailOutcome['kind'], problem: string, error: SmtpError, is
   isOfServer,
 });
 
-/** What it means that no connection came about: the message has not been named yet. */
+/** Returns what it means that no connection came about: the message has not been named yet. */
 function connectionOutcome(error: SmtpError): MailOutcome {
   const { code, message } = error;
   // That a certificate is refused is known by the message alone.
@@ -62,7 +62,7 @@ function connectionOutcome(error: SmtpError): MailOutcome {
   return failed('later', problem, error, true);
 }
 
-/** What it means that a message was not answered with a yes. */
+/** Returns what it means that a message was not answered with a yes. */
 function sendingOutcome(error: SmtpError, isWhole: boolean): MailOutcome {
   const { code, command, responseCode } = error;
   // Sign-in is asked for: the server's settings are wrong, not the message.

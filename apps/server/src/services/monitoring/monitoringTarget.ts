@@ -8,7 +8,10 @@ export const MONITORING_PATH = '/monitoring';
 /** The token and the application where the server itself takes the batches, which serves one portal alone. */
 const OWN_NAME = 'atrium';
 
-/** Where the portal's pages send what is monitored; null when nowhere (MON-07). A log plays no recording, so none is made for it. */
+/**
+ * Returns where the portal's pages send what is monitored; null when nowhere (MON-07). A log plays no recording, so none is
+ * made for it.
+ */
 export function monitoringTarget({
   monitoring,
   publicUrl,

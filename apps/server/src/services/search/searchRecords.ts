@@ -24,8 +24,8 @@ const scopeFields = ['customerId', 'campusId', 'buildingId', 'vendorId'] as cons
 const contexts = new Set<string>(Object.values(contextResources));
 
 /**
- * Whether every word is somewhere in each of the folded texts. A word of two letters has to begin one there: no index serves it
- * elsewhere, and looking through 300,000 records for it was measured at 400 ms.
+ * Checks whether every word is somewhere in each of the folded texts. A word of two letters has to begin one there: no index
+ * serves it elsewhere, and looking through 300,000 records for it was measured at 400 ms.
  */
 function matchOf(text: string, searched: SearchedTexts, parameters: Parameters): string {
   const words = [...new Set(text.split(/\s+/))];
@@ -38,7 +38,7 @@ function matchOf(text: string, searched: SearchedTexts, parameters: Parameters):
     .join(' and ');
 }
 
-/** Whether the texts do not begin with what is looked for. */
+/** Checks whether the texts do not begin with what is looked for. */
 function insideOf(beginning: string) {
   return ({ texts }: SearchedTexts) => `${texts.at(-1) ?? `''`} not like ${beginning}`;
 }

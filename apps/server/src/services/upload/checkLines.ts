@@ -108,7 +108,7 @@ export function readCells(
   return { values, faults, assumptions };
 }
 
-/** What is said of a reference that was read as an existing one which is written in another way. */
+/** Returns what is said of a reference that was read as an existing one which is written in another way. */
 export function assumedReference(field: string, from: string, to: string): BatchAssumption {
   return { field, code: 'reference', from: shortened(from, MAX_SHOWN), to };
 }
@@ -242,7 +242,7 @@ export function validated(
   return { body: { ...body, ...written }, issues: found };
 }
 
-/** What is said of a reference that another record has. */
+/** Returns what is said of a reference that another record has. */
 function repeatCode({ unique }: ResourceDefinition, referenceField: string): RuleIssue['code'] {
   return unique?.find(({ fields }) => fields.includes(referenceField))?.code ?? 'duplicate';
 }
@@ -284,7 +284,10 @@ function issuesOf(
   return [...issues.values()];
 }
 
-/** What is wrong with the values of a line apart from the contract's rules: what a new record lacks, and what stays as it is. */
+/**
+ * Returns what is wrong with the values of a line apart from the contract's rules: what a new record lacks, and what stays
+ * as it is.
+ */
 function ownIssues({ columns, typeField }: UploadDefinition, { values, before }: LineReading): RuleIssue[] {
   if (before === null) {
     const missing = columns.filter(({ field, isRequired }) => isRequired === true && values[field] === undefined);

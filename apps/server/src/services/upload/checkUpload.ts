@@ -128,7 +128,7 @@ async function readLines(
     const key = referenceKey(values[referenceField]);
     if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  /** Whether a reference is in several lines of which one had another that a spreadsheet program has made the same. */
+  /** Checks whether a reference is in several lines of which one had another that a spreadsheet program has made the same. */
   const isMixedUp = (reference: unknown) => {
     const key = referenceKey(reference);
     return key !== null && (counts.get(key) ?? 0) > 1 && known.byReference.isOfSeveral(key);

@@ -20,7 +20,7 @@ describe('after kill -9', () => {
       return id;
     };
 
-    /** What there is of an upload after a death, and after another process has gone on with it. */
+    /** Returns what there is of an upload after a death, and after another process has gone on with it. */
     const goOn = async (id: string, reached: string) => {
       const { services, close } = await openServices(config, {
         jobTiming: { heartbeat: 10, supervise: 1, poll: 1 },

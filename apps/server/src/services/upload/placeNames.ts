@@ -14,12 +14,12 @@ export interface NamedPlace {
 
 const SEPARATOR = ' / ';
 
-/** What a place may be named with, the shortest first: `Wing`, `Floor 2 / Wing`. */
+/** Returns what a place may be named with, the shortest first: `Wing`, `Floor 2 / Wing`. */
 function textsOf({ path }: NamedPlace): string[] {
   return path.map((_, index) => path.slice(path.length - 1 - index).join(SEPARATOR));
 }
 
-/** Whether a cell with a text is read as that text, whatever a spreadsheet program does to it. */
+/** Checks whether a cell with a text is read as that text, whatever a spreadsheet program does to it. */
 function isReadAgain(text: string): boolean {
   return text === plainText(text) && text.length > 1 && !isFormulaError(text) && isUnchanging(text);
 }
@@ -45,7 +45,7 @@ export class PlaceNames<Place extends NamedPlace = NamedPlace> {
     return this.#byId.get(text.toLowerCase()) ?? this.#byText.get(nameKey(text));
   }
 
-  /** What an export calls a place: its reference, else the shortest of its names that leaves no other, else its id. */
+  /** Returns what an export calls a place: its reference, else the shortest of its names that leaves no other, else its id. */
   textOf(id: string, isReference: (text: string) => boolean): string {
     const place = this.#byId.get(id);
     if (place === undefined) return '';

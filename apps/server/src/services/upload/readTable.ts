@@ -74,8 +74,8 @@ function textOf(cell: string | undefined): string {
 }
 
 /**
- * Whether a cell shows that its formula failed, as programs of spreadsheets say it in their language: `#DIV/0!`, in French
- * `#DIV/0 !`, `#VALEUR !` and `#N/D`, `Err:502` (MSG-15).
+ * Checks whether a cell shows that its formula failed, as programs of spreadsheets say it in their language: `#DIV/0!`, in
+ * French `#DIV/0 !`, `#VALEUR !` and `#N/D`, `Err:502` (MSG-15).
  */
 export function isFormulaError(text: string): boolean {
   return /^(?:#[\p{Lu}/0]{3,}\s?[!?]|#N\/?[ADV]|Err\s?:\s?\d{3})$/u.test(text);

@@ -49,7 +49,7 @@ function daysTakenFor(reference: string): string[] {
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** Whether a date may be one that was typed without a year: it is then taken for one of the year in which it is typed. */
+/** Checks whether a date may be one that was typed without a year: it is then taken for one of the year in which it is typed. */
 function isRecent(year: number): boolean {
   return Math.abs(year - new Date().getUTCFullYear()) <= 1;
 }
@@ -104,24 +104,24 @@ export class ReferenceIndex<Entry> {
     return entry === undefined || entry === null || others.length > 0 ? null : { entry, isAssumed: true };
   }
 
-  /** Whether a spreadsheet program may have made a text of several references: `12` of `12` and of `012`. */
+  /** Checks whether a spreadsheet program may have made a text of several references: `12` of `12` and of `012`. */
   isOfSeveral(text: string): boolean {
     const [entry, ...others] = this.#sourcesOf(text);
     return entry === null || others.length > 0;
   }
 }
 
-/** Whether a spreadsheet program has shortened a number to the width of its column: `352099001761481` to `3.52099E+14`. */
+/** Checks whether a spreadsheet program has shortened a number to the width of its column: `352099001761481` to `3.52099E+14`. */
 export function isShortened(text: string): boolean {
   return shortenedNumber.test(text);
 }
 
-/** Whether spreadsheet programs leave a text as it is, as they take it for no number and no day. */
+/** Checks whether spreadsheet programs leave a text as it is, as they take it for no number and no day. */
 export function isUnchanging(text: string): boolean {
   return numberOf(text) === null && daysTakenFor(text).length === 0 && daysOfCell(text).length === 0;
 }
 
-/** Whether a cell has what a spreadsheet program makes of a text: `12` of `0012`, a date of `3-4`. */
+/** Checks whether a cell has what a spreadsheet program makes of a text: `12` of `0012`, a date of `3-4`. */
 export function isMadeOf(cell: string, text: string): boolean {
   const index = new ReferenceIndex<string>();
   index.add(text, text);

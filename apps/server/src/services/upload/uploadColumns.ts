@@ -18,7 +18,7 @@ export function textIn(tree: PhraseTree, ...path: readonly string[]): string | n
   return typeof found === 'string' ? found : null;
 }
 
-/** What a kind is called in a language, and the headings of its columns in their order. */
+/** Returns what a kind is called in a language, and the headings of its columns in their order. */
 export async function uploadHeadings(
   { kind, columns }: UploadDefinition,
   language: Language,
@@ -46,7 +46,7 @@ export async function choiceWords({ kind, columns }: UploadDefinition): Promise<
   );
 }
 
-/** What each column may be headed, in any language or as the API calls it, without case and marks. */
+/** Returns what each column may be headed, in any language or as the API calls it, without case and marks. */
 export async function knownHeadings(definition: UploadDefinition): Promise<KnownHeadings> {
   const known = new Map(definition.columns.map(({ field }) => [plainHeading(field), field]));
   for (const language of languages) {

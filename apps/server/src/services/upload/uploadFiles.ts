@@ -250,7 +250,7 @@ export async function uploadErrors(
   return { mime: importMediaTypes[format], content: exportStream(format, { language, title, header }, named, pages) };
 }
 
-/** What a file of a kind is called. */
+/** Returns what a file of a kind is called. */
 export function uploadFileName(kind: BatchKind, suffix: string, format: SheetFormat): string {
   return `${kind}s${suffix}.${format}`;
 }

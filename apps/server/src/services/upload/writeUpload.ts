@@ -96,7 +96,7 @@ async function writeLine({ saveOf }: StepKind, step: Step, work: Work, line: Ste
   return { record_id: saved.id, version: saved.version };
 }
 
-/** What a refused line becomes. @throws what is no fault of the line */
+/** Returns what a refused line becomes. @throws what is no fault of the line */
 function refusal({ outcomes }: StepKind, { definition }: Step, line: StepLine, error: unknown): LineOutcome {
   if (isTransactionConflict(error)) throw error;
   const { status, code, issues } = toHttpError(error);
@@ -183,7 +183,7 @@ async function writeTogether(
   });
 }
 
-/** What the database refuses of lines together is found out by writing each. */
+/** Finds out what the database refuses of lines together by writing each. */
 async function writeLinesOf(
   kind: StepKind,
   step: Step,

@@ -176,12 +176,12 @@ function hasNode(node: FilterNode, isSuch: (leaf: FilterNode) => boolean): boole
   return node.kind === 'not' ? hasNode(node.part, isSuch) : isSuch(node);
 }
 
-/** Whether a filter looks for a part of a text, or for what functions make of one. */
+/** Checks whether a filter looks for a part of a text, or for what functions make of one. */
 export function hasTextMatch(node: FilterNode): boolean {
   return hasNode(node, ({ kind }) => kind === 'match' || kind === 'call');
 }
 
-/** Whether a filter compares what functions make of a field, which no index serves. */
+/** Checks whether a filter compares what functions make of a field, which no index serves. */
 export function hasCall(node: FilterNode): boolean {
   return hasNode(node, ({ kind }) => kind === 'call');
 }

@@ -26,13 +26,13 @@ export interface CalendarServer {
 const tomorrow = (Math.floor(Date.now() / times.day) + 1) * times.day;
 const at = (hour: number) => tomorrow + hour * times.hour;
 const range = { from: at(0), to: at(24) };
-const zone = 'Europe/Paris';
+const ZONE = 'Europe/Paris';
 const soon = () => AbortSignal.timeout(20 * times.second);
 const hours = (found: readonly { readonly starts: number; readonly ends: number }[] = []) =>
   found.map(({ starts, ends }) => [starts, ends]).toSorted(([one = 0], [other = 0]) => one - other);
 
 function bookingIn(calendarId: string, fields: Partial<BookingEvent> = {}): BookingEvent {
-  const calendar = { id: calendarId, timezone: zone };
+  const calendar = { id: calendarId, timezone: ZONE };
   const bookingId = crypto.randomUUID();
   const time = { starts: at(9), ends: at(10), sequence: 0 };
   return { bookingId, eventId: null, isRepeated: false, calendar, summary: 'Ada Guest', ...time, ...fields };
@@ -45,21 +45,21 @@ export function describeCalendarPort(name: string, open: () => Promise<CalendarS
     const readTimes = (account: ConnectionAccount, ids: readonly string[], signal = soon()) =>
       server.adapter.readTimes({
         account,
-        calendars: ids.map((id) => ({ id, timezone: zone })),
+        calendars: ids.map((id) => ({ id, timezone: ZONE })),
         ...range,
         signal,
       });
     const readChanges = (id: string, token: string | null) =>
       server.adapter.readChanges({
         account: server.account,
-        calendar: { id, timezone: zone },
+        calendar: { id, timezone: ZONE },
         token,
         ...range,
         signal: soon(),
       });
     const hoursOf = async (id: string) => hours((await readTimes(server.account, [id])).get(id));
     const test = (account: ConnectionAccount, id: string | null) =>
-      server.adapter.test({ account, calendar: id === null ? null : { id, timezone: zone }, signal: soon() });
+      server.adapter.test({ account, calendar: id === null ? null : { id, timezone: ZONE }, signal: soon() });
 
     beforeAll(async () => {
       server = await open();

@@ -37,7 +37,7 @@ export function writeApply({ field, filter, search }: GroupQuery): string {
   return parts.filter((part) => part !== null).join('/');
 }
 
-/** Where the parenthesis before `from` is closed; those in quotes do not count. */
+/** Returns where the parenthesis before `from` is closed; those in quotes do not count. */
 function closedAt(text: string, from: number): number {
   let open = 1;
   let isQuoted = false;

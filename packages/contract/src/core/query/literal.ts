@@ -17,7 +17,7 @@ const expectations: Readonly<Record<FieldType, string>> = {
   ids: 'an id (UUID)',
 };
 
-/** What a literal for this type looks like, for messages. */
+/** Returns what a literal for this type looks like, for messages. */
 export function expectationOf(type: FieldType): string {
   return expectations[type];
 }

@@ -350,7 +350,7 @@ const filters = fc.letrec<{ node: FilterNode }>((tie) => ({
   ),
 })).node;
 
-/** How often a filter looks inside values: one that does so too often is not read at all. */
+/** Returns how often a filter looks inside values: one that does so too often is not read at all. */
 function matchesIn(node: FilterNode): number {
   if (node.kind === 'and' || node.kind === 'or') return node.parts.reduce((sum, part) => sum + matchesIn(part), 0);
   if (node.kind === 'not') return matchesIn(node.part);

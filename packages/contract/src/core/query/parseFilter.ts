@@ -331,7 +331,7 @@ class FilterParser {
     throw new QueryError('unknownOperator', token.position, message);
   }
 
-  /** What something of a type is compared with; null goes with `eq` and `ne` alone. */
+  /** Returns what something of a type is compared with; null goes with `eq` and `ne` alone. */
   #compared(field: Token, type: FieldType, operator: Comparison): FilterValue | null {
     if (!this.#isWord('null')) return this.#value(field, type);
     const nothing = this.#take();

@@ -43,7 +43,7 @@ export function excerpt(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text.toWellFormed()}"`;
 }
 
-/** Whether a database can hold the text: no NUL, no half of a character pair. */
+/** Checks whether a database can hold the text: no NUL, no half of a character pair. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }

@@ -14,7 +14,7 @@ export function noteOpenForm(form: OpenForm): () => void {
   return () => openForms.delete(form);
 }
 
-/** Whether any form on the screen holds something that is not saved. */
+/** Checks whether any form on the screen holds something that is not saved. */
 export function hasUnsavedWork(): boolean {
   return [...openForms].some((form) => form.hasChanges());
 }
@@ -29,7 +29,7 @@ export async function keepOpenForms(): Promise<void> {
   isKept = kept.every(Boolean);
 }
 
-/** Whether the page may be left without a question, as all work is kept for the next one. */
+/** Checks whether the page may be left without a question, as all work is kept for the next one. */
 export function isWorkKept(): boolean {
   return isKept;
 }

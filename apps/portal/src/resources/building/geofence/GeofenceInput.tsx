@@ -40,7 +40,7 @@ const partFacts = {
   maxCharacters: undefined,
 } as const;
 
-/** What a row of the table is about: its numbers, and how far the marker is from the building. */
+/** Shows what a row of the table is about: its numbers, and how far the marker is from the building. */
 function MarkerRow({ widget, line, position }: { widget: WidgetProps; line: InputRow; position: GeoPoint | null }) {
   const t = useText('buildingForm');
   const formats = useFormats();

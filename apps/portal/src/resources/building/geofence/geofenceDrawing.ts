@@ -37,7 +37,7 @@ export function squareAround(position: GeoPoint, metres: number): GeoPoint[] {
   return corners.map(([east, north]) => fromMetres(position, { east, north }));
 }
 
-/** Where a marker that is added without a place begins: a corner of a square, or between the last and the first marker. */
+/** Returns where a marker that is added without a place begins: a corner of a square, or between the last and the first marker. */
 export function nextMarker(position: GeoPoint, markers: readonly GeoPoint[]): GeoPoint {
   const [first] = markers;
   const last = markers.at(-1);

@@ -23,7 +23,7 @@ interface NodeDetailsProps {
   readonly onCommand: (command: NodeCommand) => void;
 }
 
-/** Where a node has a page of its own. */
+/** Returns where a node has a page of its own. */
 export function pathOfNode({ stack, pathTo }: ListContext, { type, id }: GeographyNode): string | undefined {
   if (type === 'Region') return pathTo('regions', id);
   if (type === 'Campus') return pathTo('campuses', id);

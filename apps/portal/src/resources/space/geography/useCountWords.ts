@@ -25,7 +25,7 @@ export function useBookedWords(rootId: string): Readonly<Record<'bookings' | 'pe
   };
 }
 
-/** What moves with a place: the places in it, in words, and the bookings there. */
+/** Returns what moves with a place: the places in it, in words, and the bookings there. */
 export function useMoveImpact(rootId: string): readonly string[] {
   const text = useText('geography');
   const places = useCountWords(rootId);
@@ -36,7 +36,10 @@ export function useMoveImpact(rootId: string): readonly string[] {
   ];
 }
 
-/** How many places of each type are under a node, in words: `Venue: 3, Desk: 120`; undefined while unknown, or where there are none. */
+/**
+ * Returns how many places of each type are under a node, in words: `Venue: 3, Desk: 120`; undefined while unknown, or where
+ * there are none.
+ */
 export function useCountWords(rootId: string | undefined): string | undefined {
   const spaces = useText('space');
   const text = useText('geography');

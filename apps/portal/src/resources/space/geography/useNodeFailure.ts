@@ -2,7 +2,7 @@ import { ApiError } from '../../../kit/api/apiError.ts';
 import { useErrorText } from '../../../ui/feedback/useErrorText.ts';
 import { useText } from '../../../ui/text/useText.ts';
 
-/** Whether someone else has saved the node since it was read. */
+/** Checks whether someone else has saved the node since it was read. */
 export function isStale(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 412;
 }

@@ -45,7 +45,7 @@ const onText: Readonly<Record<string, (text: string) => string | number>> = {
   day: (text) => new Date(text).getUTCDate(),
 };
 
-/** What functions make of a stored value; null of null. */
+/** Returns what functions make of a stored value; null of null. */
 function calledOn(stored: unknown, functions: readonly ValueFunction[]): unknown {
   return functions.reduce<unknown>(
     (value, name) => (typeof value === 'string' ? (onText[name]?.(value) ?? null) : value),

@@ -118,7 +118,7 @@ export const sampleRows: readonly SampleRow[] = fc.sample(
   { numRuns: 80, seed: 20_261_121 },
 );
 
-/** What the database's fold() does to the texts above. */
+/** Returns what the database's fold() does to the texts above. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
