@@ -15,6 +15,6 @@ export function callerAsPerson({ user }: Session): { readonly name: string; read
 }
 
 /** Returns the person of a record whose body names none, as fixed values of it; none where the body does. */
-export function personBesideBody(context: Pick<RouteContext, 'body' | 'session'>): Values {
+export function personUnlessNamed(context: Pick<RouteContext, 'body' | 'session'>): Values {
   return isForOther(context) ? {} : callerAsPerson(context.session);
 }

@@ -4,7 +4,7 @@ import { authorize } from '../../access/authorize.ts';
 import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { personBesideBody } from '../../http/crud/personOfBody.ts';
+import { personUnlessNamed } from '../../http/crud/personOfBody.ts';
 import { answerRecord, changedIdOf, expectedVersion, idOf } from '../../http/crud/recordRequests.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
 import { ownListRoute } from '../../services/ownListRoute.ts';
@@ -26,7 +26,7 @@ const register = defineRoute({
   status: 201,
   handle: async (context) => {
     const { grant, body } = context;
-    return answerRecord(await registrationStore.create(grant, context, body, personBesideBody(context)), 201);
+    return answerRecord(await registrationStore.create(grant, context, body, personUnlessNamed(context)), 201);
   },
 });
 

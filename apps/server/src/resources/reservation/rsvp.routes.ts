@@ -4,7 +4,7 @@ import { appUseGrant, authorize } from '../../access/authorize.ts';
 import { inOneTransaction } from '../../db/work.ts';
 import { parentsInScope } from '../../http/crud/crudRequest.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { personBesideBody } from '../../http/crud/personOfBody.ts';
+import { personUnlessNamed } from '../../http/crud/personOfBody.ts';
 import { answerRecord, changedIdOf, expectedVersion, idOf, parentsOf } from '../../http/crud/recordRequests.ts';
 import { causedBy } from '../../readModels/causedMails.ts';
 import { crudRoutes } from '../../services/crudRoutes.ts';
@@ -43,7 +43,7 @@ const reserve = defineRoute({
     const { buildingId, reservationId } = isOwn ? parentsOf(rsvp, context) : await parentsInScope(rsvp, context);
     const view = isOwn ? appUseGrant(session, reservation, trace) : authorize(session, reservation, 'view', trace);
     await reservationStore.current(view, context, idOf(reservationId), { ids: { buildingId } });
-    const person = personBesideBody(context);
+    const person = personUnlessNamed(context);
     const record = await inOneTransaction(context.work, async (work) => {
       const scope = { work, services: context.services };
       const made = await rsvpStore.create(grant, scope, body ?? {}, { reservationId, ...person });

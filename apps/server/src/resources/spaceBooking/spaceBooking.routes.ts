@@ -18,7 +18,7 @@ import type { Grant } from '../../access/grant.ts';
 import { HttpError, invalid } from '../../base/httpError.ts';
 import { isExclusionViolation } from '../../db/databaseError.ts';
 import { readableSchema } from '../../http/crud/listAnswer.ts';
-import { callerAsPerson, isForOther, personBesideBody } from '../../http/crud/personOfBody.ts';
+import { callerAsPerson, isForOther, personUnlessNamed } from '../../http/crud/personOfBody.ts';
 import { answerRecord, idOf, sentField } from '../../http/crud/recordRequests.ts';
 import { JsonText } from '../../http/route.ts';
 import {
@@ -152,7 +152,7 @@ const book = defineRoute({
     // Whether a repeat would still be admitted is asked again.
     const { grant, known } = context.found ?? { ...(await findToBook(context)), known: undefined };
     const create = (read: KnownSpace | undefined) =>
-      spaceBookingStore.create(grant, { work, services, known: read }, body, personBesideBody(context));
+      spaceBookingStore.create(grant, { work, services, known: read }, body, personUnlessNamed(context));
     // A time that was booked since its space was read is judged again, with the free times around it.
     const record = await create(known).catch((error: unknown) => {
       if (known === undefined || !isExclusionViolation(error, 'bookings_once')) throw error;
