@@ -106,10 +106,10 @@ export type BatchLine = z.infer<typeof batchLine>;
 const MAX_CELL = 5_000;
 
 /** Cells that a person has corrected in lines with errors, by the letters of their columns (WORK-14). */
-export const correctedLines = z.object({
+export const correctedLines = z.strictObject({
   lines: z
     .array(
-      z.object({
+      z.strictObject({
         line: z.int(),
         cells: z.record(z.string().regex(/^[A-Z]{1,2}$/, 'invalid'), text(MAX_CELL)),
       }),
