@@ -31,6 +31,11 @@ function pathsOfRows(): string[] {
   return rows.flatMap((head) => [...head.matchAll(/`([^`]+)`/g)].map(([, path = '']) => plain(path)));
 }
 
+/** Returns the name of the resource whose facts or whole the portal's code names. */
+function resourceOf(name: string): string {
+  return name.replace(/Facts$/, '');
+}
+
 /** Finds the paths that the portal's code calls: those of the resources that it takes from the contract, and those it spells. */
 async function findPortalPaths(): Promise<ReadonlySet<string>> {
   const sources = await readSourceFiles(/^apps\/portal\/src\/(?!testing\/).*(?<!\.test)\.tsx?$/);
@@ -39,14 +44,14 @@ async function findPortalPaths(): Promise<ReadonlySet<string>> {
   for (const text of sources.values()) {
     for (const [, names = ''] of text.matchAll(/import (?:type )?\{([^}]*)\} from '@atrium\/contract'/g)) {
       for (const name of names.split(',').map((one) => one.trim())) {
-        const { path, listPath } = resources[name] ?? {};
+        const { path, listPath } = resources[resourceOf(name)] ?? {};
         for (const one of [path, listPath]) if (one !== undefined) found.add(plain(one));
       }
     }
     for (const [, quoted, template] of text.matchAll(/'([^'\n]+)'|`([^`]+)`/g)) {
       const spelled = (quoted ?? template ?? '').replaceAll(
         /\$\{(\w+)\.(path|listPath)\}/g,
-        (whole, name: string, kind: 'path' | 'listPath') => resources[name]?.[kind] ?? whole,
+        (whole, name: string, kind: 'path' | 'listPath') => resources[resourceOf(name)]?.[kind] ?? whole,
       );
       found.add(plain(spelled));
     }
