@@ -95,6 +95,7 @@ export * from './rules/phraseSlots.ts';
 export * from './rules/priceChange.ts';
 export * from './rules/providerFaults.ts';
 export * from './rules/readNames.ts';
+export * from './rules/requestStates.ts';
 export * from './rules/richText.ts';
 export * from './rules/spaceTypes.ts';
 export * from './rules/templatePlaceholders.ts';
