@@ -120,8 +120,14 @@ describe('access', () => {
 
     it('is declared for what staff do for others and people for themselves (SEC-02)', () => {
       const declared = Map.groupBy(shared, ({ access }) => access.resource.name);
-      expect([...declared.keys()].toSorted()).toEqual(['order', 'registration', 'rsvp', 'spaceBooking']);
-      expect(shared.filter(({ access }) => access.action === 'add')).toHaveLength(3);
+      expect([...declared.keys()].toSorted()).toEqual([
+        'order',
+        'registration',
+        'rsvp',
+        'serviceRequest',
+        'spaceBooking',
+      ]);
+      expect(shared.filter(({ access }) => access.action === 'add')).toHaveLength(4);
     });
 
     it.each(shared.filter(({ access }) => access.action === 'add'))(

@@ -192,6 +192,15 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   role: { levels: { root: all('ROOT.roles') }, others: nobody },
   // RESV-11: as the reservation; LIM-07: people read their own
   rsvp: { levels: { building: all('BUILDING.buildingReservations') }, others: { kind: 'published' } },
+  // SRV-03, RES-79: the settings belong to those who set up providers; LIM-07: the app offers the categories
+  serviceConfig: {
+    levels: {
+      customer: { ...all('CUSTOMER.providers'), view: ['CUSTOMER.serviceRequest', 'CUSTOMER.providers'] },
+    },
+    others: { kind: 'published', isAlways: true },
+  },
+  // SRV-02, SRV-03, NAV-36; LIM-07: people read their own
+  serviceRequest: { levels: { building: all('CUSTOMER.serviceRequest') }, others: { kind: 'published' } },
   // NAV-20, NAV-21, NAV-39, NAV-40, NAV-52, NAV-53, NAV-71: a feature for each type of node, the example's first; PERM-37 for those who put
   // something below a region or campus; LIM-07 for readers
   space: {

@@ -16,6 +16,7 @@ import { ownRoutes } from './ownRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { paymentAccountRoutes } from './paymentAccountRoutes.ts';
 import { reservationRoutes } from './reservationRoutes.ts';
+import { serviceRequestRoutes } from './serviceRequestRoutes.ts';
 import { workOrderRoutes } from './workOrderRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
@@ -438,5 +439,6 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   ...uploadRoutes,
   ...fileRoutes,
+  ...serviceRequestRoutes,
   ...workOrderRoutes,
 };

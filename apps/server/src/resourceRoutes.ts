@@ -41,6 +41,8 @@ export { productRoutes } from './resources/product/product.routes.ts';
 export { questionnaireRoutes } from './resources/questionnaire/questionnaire.routes.ts';
 export { reservationRoutes } from './resources/reservation/reservation.routes.ts';
 export { roleRoutes } from './resources/role/role.routes.ts';
+export { serviceConfigRoutes } from './resources/serviceRequest/serviceConfig.routes.ts';
+export { serviceRequestRoutes } from './resources/serviceRequest/serviceRequest.routes.ts';
 export { spaceBookingRoutes } from './resources/spaceBooking/spaceBooking.routes.ts';
 export { spaceRoutes } from './resources/space/space.routes.ts';
 export { startRoute } from './resources/user/start.routes.ts';

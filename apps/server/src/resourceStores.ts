@@ -33,6 +33,8 @@ export { productStore } from './resources/product/product.store.ts';
 export { questionnaireStore } from './resources/questionnaire/questionnaire.store.ts';
 export { reservationStore, rsvpStore } from './resources/reservation/reservation.store.ts';
 export { roleStore } from './resources/role/role.store.ts';
+export { serviceConfigStore } from './resources/serviceRequest/serviceConfig.store.ts';
+export { serviceRequestStore } from './resources/serviceRequest/serviceRequest.store.ts';
 export { spaceBookingStore } from './resources/spaceBooking/spaceBooking.store.ts';
 export { spaceStore } from './resources/space/space.store.ts';
 export { stateStore } from './resources/state/state.store.ts';

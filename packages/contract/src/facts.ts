@@ -33,6 +33,7 @@ export * from './resources/registration.facts.ts';
 export * from './resources/reservation.facts.ts';
 export * from './resources/role.facts.ts';
 export * from './resources/rsvp.facts.ts';
+export * from './resources/serviceRequest.facts.ts';
 export * from './resources/space.facts.ts';
 export * from './resources/spaceBooking.facts.ts';
 export * from './resources/state.facts.ts';

@@ -42,6 +42,8 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   reservation: async () => (await import('./resources/reservation.ts')).reservation,
   role: async () => (await import('./resources/role.ts')).role,
   rsvp: async () => (await import('./resources/rsvp.ts')).rsvp,
+  serviceConfig: async () => (await import('./resources/serviceRequest.ts')).serviceConfig,
+  serviceRequest: async () => (await import('./resources/serviceRequest.ts')).serviceRequest,
   space: async () => (await import('./resources/space.ts')).space,
   spaceBooking: async () => (await import('./resources/spaceBooking.ts')).spaceBooking,
   state: async () => (await import('./resources/state.ts')).state,

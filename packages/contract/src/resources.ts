@@ -33,6 +33,7 @@ export * from './resources/registration.ts';
 export * from './resources/reservation.ts';
 export * from './resources/role.ts';
 export * from './resources/rsvp.ts';
+export * from './resources/serviceRequest.ts';
 export * from './resources/space.ts';
 export * from './resources/spaceBooking.ts';
 export * from './resources/state.ts';

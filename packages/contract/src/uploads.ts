@@ -12,6 +12,9 @@ export interface UploadRight {
 
 const permissions = ['add', 'edit'] as const;
 
+/** What people without any right upload files for in the app: the pictures of a service request (SRV-01). */
+const usesOfApp: readonly FileUse[] = ['picture'];
+
 /** The rights of which one is needed to upload files for a use: those to add or edit records with a field for such files (SEC-16). */
 export function uploadRights(use: FileUse): UploadRight[] {
   const users = Object.values<ResourceDefinition>(registry).filter(({ files = {} }) =>
@@ -28,5 +31,7 @@ export function uploadRights(use: FileUse): UploadRight[] {
 
 /** Checks whether a person may upload files for a use. */
 export function canUpload(session: Pick<Session, 'role'>, use: FileUse): boolean {
-  return uploadRights(use).some(({ feature, permission }) => can(session, feature, permission));
+  return (
+    usesOfApp.includes(use) || uploadRights(use).some(({ feature, permission }) => can(session, feature, permission))
+  );
 }

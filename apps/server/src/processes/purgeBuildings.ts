@@ -14,6 +14,8 @@ import { notificationRecipientTable } from '../resources/notification/notificati
 import { mapFeatureTable, mapVersionTable } from '../resources/buildingMap/buildingMap.table.ts';
 import { drawingPositionTable, floorDrawingTable } from '../resources/buildingMap/floorDrawing.table.ts';
 import { reservationSubscriptionTable } from '../resources/reservation/reservationSubscription.table.ts';
+import { requestEntryTable } from '../resources/serviceRequest/requestEntry.table.ts';
+import { serviceRequestTable } from '../resources/serviceRequest/serviceRequest.table.ts';
 import { vendorTable } from '../resources/vendor/vendor.table.ts';
 import { revisionTable } from '../store/revision.table.ts';
 import { deviceAnnouncementTable } from './deviceAnnouncement.table.ts';
@@ -94,6 +96,8 @@ async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, n
   for (const table of [orderPaymentTable, paymentLinkTable])
     await executor.query(sql`delete from ${table} where ${table.vendorId} in (
       select ${vendorTable.id} from ${vendorTable} where ${vendorTable.buildingId} = ${id}::uuid)`);
+  await executor.query(sql`delete from ${requestEntryTable} where ${requestEntryTable.requestId} in (
+      select ${serviceRequestTable.id} from ${serviceRequestTable} where ${serviceRequestTable.buildingId} = ${id}::uuid)`);
   for (const { table, column } of tablesInBuildings(stores))
     await executor.query(sql`delete from ${table} where ${column} = ${id}::uuid`);
   await executor.query(sql`with gone as (delete from ${mapVersionTable} where ${mapVersionTable.buildingId} = ${id}::uuid

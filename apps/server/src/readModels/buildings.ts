@@ -1,4 +1,4 @@
-import { canSeeAllBuildings, type GeoPoint, type Session } from '@atrium/contract';
+import { canSeeAllBuildings, type DayHours, type GeoPoint, type Session } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { dependentsGrant, referenceGrant } from '../access/authorize.ts';
@@ -50,6 +50,18 @@ export async function findBuildingZone(executor: Executor, id: string): Promise<
     from ${buildingTable} b join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}
     where ${column('b', buildingTable.id)} = ${id}::uuid`);
   return line?.zone ?? 'UTC';
+}
+
+/** Returns the opening hours of a building, null around the clock, and the IANA name of its timezone; a building without one is in UTC. */
+export async function findBuildingHours(
+  executor: Executor,
+  id: string,
+): Promise<{ readonly hours: readonly DayHours[] | null; readonly timezone: string }> {
+  const [found] = await executor.query<{ hours: DayHours[] | null; timezone: string }>(sql`
+    select ${column('b', buildingTable.openHours)} as hours, coalesce(${column('z', timezoneTable.ianaName)}, 'UTC') as timezone
+      from ${buildingTable} b left join ${timezoneTable} z on ${column('z', timezoneTable.id)} = ${column('b', buildingTable.timezoneId)}
+      where ${column('b', buildingTable.id)} = ${id}::uuid`);
+  return found ?? { hours: null, timezone: 'UTC' };
 }
 
 /** Returns the coordinates of a building; null where there is none. */

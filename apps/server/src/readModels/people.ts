@@ -1,10 +1,16 @@
+import type { FeatureKey } from '@atrium/contract';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
 import type { DirectoryPerson } from '../ports/directoryPort.ts';
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
+import { buildingTable } from '../resources/building/building.table.ts';
 import { customerTable } from '../resources/customer/customer.table.ts';
 import { employeeTable } from '../resources/employee/employee.table.ts';
 import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
+import { roleTable } from '../resources/role/role.table.ts';
 import { userTable } from '../resources/user/user.table.ts';
+import { userConfigurationTable } from '../resources/user/userConfiguration.table.ts';
 
 const u = userTable;
 const e = employeeTable;
@@ -46,4 +52,44 @@ export async function findDirectoryProvider(
       where ${column('c', c.id)} = ${customerId}::uuid and lower(btrim(${column('p', p.adapterName)})) = any(${adapters}::text[])
       order by ${isNamed(column('c', c.calendarProvider))} desc nulls last limit 1`);
   return found;
+}
+
+/** Returns the id of the customer's user with an e-mail address; null where there is none. */
+export async function findUserOfCustomer(
+  executor: Executor,
+  customerId: string,
+  email: string,
+): Promise<string | null> {
+  const [found] = await executor.query<{ id: string }>(sql`select ${u.id} from ${u}
+    where lower(${u.email}) = lower(${email}) and ${u.customerId} = ${customerId}::uuid and ${u.deletedAt} is null limit 1`);
+  return found?.id ?? null;
+}
+
+/** A user as one chooses them. */
+export interface NamedUser {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How many people are offered to choose from. */
+const MAX_ASSIGNEES = 500;
+
+/** Returns the users of a building's customer who may edit what a feature shows there: by their role, and by their scope or the right to see all buildings. */
+export async function findAssignees(
+  executor: Executor,
+  { buildingId }: { readonly buildingId: string },
+  feature: FeatureKey,
+): Promise<NamedUser[]> {
+  const of = (own: PgColumn) => column('a', own);
+  const rights = column('r', roleTable.privilegeMap);
+  const scope = column('s', userConfigurationTable.buildingIds);
+  return executor.query<NamedUser>(sql`
+    select ${of(u.id)}, btrim(${of(u.firstName)} || ' ' || ${of(u.lastName)}) as name
+      from ${u} a
+      join ${buildingTable} b on ${column('b', buildingTable.customerId)} = ${of(u.customerId)} and ${column('b', buildingTable.id)} = ${buildingId}::uuid
+      join ${roleTable} r on ${column('r', roleTable.id)} = ${of(u.roles)}[1] and ${column('r', roleTable.deletedAt)} is null
+      left join ${userConfigurationTable} s on ${column('s', userConfigurationTable.userId)} = ${of(u.id)}
+      where ${of(u.deletedAt)} is null and ${rights} -> ${feature}::text ? 'edit'
+        and (${buildingId}::uuid = any(${scope}) or ${rights} -> 'CUSTOMER.buildings' ? 'viewAll')
+      order by name, ${of(u.id)} limit ${MAX_ASSIGNEES}::int`);
 }

@@ -34,6 +34,7 @@ import { seedTags } from './seedTags.ts';
 import { seedTemplates } from './seedTemplates.ts';
 import { seedTranslations } from './seedTranslations.ts';
 import { seedInvitations, writeInvitees } from './seedInvitations.ts';
+import { seedRequests, writeRequestEntries } from './seedRequests.ts';
 import { seedReservations } from './seedReservations.ts';
 import { seedSharedSpaces } from './seedSharedSpaces.ts';
 import { seedUploads, writeUploads } from './seedUploads.ts';
@@ -135,12 +136,14 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   seedIntegrations(portfolio);
   for (const seeded of portfolio.customers) seedDevices(portfolio, seeded);
   seedBookings(portfolio);
+  for (const seeded of portfolio.customers) seedRequests(portfolio, seeded);
   const uploads = seedUploads(portfolio);
   await writeHistories(executor, portfolio.histories, DEMO_REASON, {
     customer: writeDomains,
     invitation: writeInvitees,
     notification: writeNotificationRecipients,
     order: writeOrderCounters,
+    serviceRequest: writeRequestEntries,
     vendor: writePaymentLinks,
   });
   await writeLastLogins(executor, portfolio);

@@ -40,6 +40,7 @@ export const sampleRoles = {
       ),
       'BUILDING.settings': ['view'],
       'CUSTOMER.buildings': ['view'],
+      'CUSTOMER.serviceRequest': ['view', 'add', 'edit'],
     },
   },
   campusManager: {

@@ -123,7 +123,8 @@ async function placeAtVendor(
 /**
  * Checks that a new record's customer, building or vendor is in the caller's scope (404 otherwise) and fills in the
  * outer scope ids from the inner one. Outer ids that are not those of the inner one are added to `mismatches`, to be
- * reported with all other failing fields (API-40, API-45).
+ * reported with all other failing fields (API-40, API-45). A building that a person names in the app is asked for as any
+ * other reference: the app shows more buildings than those of their scope (LIM-07).
  */
 export async function placeInScope(
   executor: Executor,
@@ -139,6 +140,10 @@ export async function placeInScope(
   const seesCustomer = (id: string) =>
     session === null || canSeeAllCustomers(session) || id === scopeCustomerId(session);
   if (isId(buildingId) && read.fields['buildingId']?.column !== undefined) {
+    if (grant.usesApp) {
+      const ofBuilding = await directory.findCustomerOf(executor, buildingId);
+      return ofBuilding === null ? inBuilding : { ...inBuilding, customerId: ofBuilding };
+    }
     if (session !== null && !canSeeAllBuildings(session) && !session.buildingIds.includes(buildingId)) throw notFound();
     const customerOfBuilding = await directory.findCustomerOf(executor, buildingId);
     if (customerOfBuilding === null) throw notFound();
@@ -157,6 +162,7 @@ export async function placeInScope(
 }
 
 /** Checks whether `placeInScope` has asked for what this field of a new record points to. */
-export function isPlaced(read: ReadSql, field: string): boolean {
+export function isPlaced(grant: Grant, read: ReadSql, field: string): boolean {
+  if (grant.usesApp && field === 'buildingId') return false;
   return placeFields.some((one) => one === field) && read.fields[field]?.column !== undefined;
 }

@@ -104,7 +104,7 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const judged = withoutFaults(Object.keys(after), issues);
     assertAllowed(grant, this.resource, { action: 'add', id: null, before: null, after }, judged);
     const changed = Object.keys(given);
-    const unplaced = changed.filter((field) => !isPlaced(this.read, field));
+    const unplaced = changed.filter((field) => !isPlaced(grant, this.read, field));
     issues.push(...(await referenceIssues({ work, services }, grant, this.resource, given, unplaced)));
     await this.#addFoundIssues(issues, { work, services, known, grant, before: null, values: given, changed, body });
     if (issues.length > 0) throw invalid(issues);

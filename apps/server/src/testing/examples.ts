@@ -181,6 +181,22 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     vendor: async ({ mark, vendor }) => ({ body: { vendorId: await vendor(), name: `Category ${mark}` } }),
   },
   role: { root: ({ mark }) => ({ body: { name: `Role ${mark}`, privilegeMap: {} } }) },
+  serviceConfig: {
+    // A customer has one record of them.
+    customer: async ({ customerId, take }) => ({
+      body: { customerId: await take('customer_id', [customerId]), categories: ['Heating'] },
+    }),
+  },
+  serviceRequest: {
+    building: ({ mark, buildingId }) => ({
+      body: {
+        buildingId,
+        description: `Too cold ${mark}`,
+        name: `Guest ${mark}`,
+        email: `${codeOf(mark)}@guests.example`,
+      },
+    }),
+  },
   space: {
     customer: ({ mark, customerId }) => ({ body: { type: 'Region', name: `Region ${mark}`, customerId } }),
     building: ({ mark, buildingId }) => ({

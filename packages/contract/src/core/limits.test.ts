@@ -62,6 +62,7 @@ describe('the limits of the product', () => {
       background: { width: 1280, height: 720 },
       image: { width: 600, height: 338 },
       portrait: { width: 200, height: 200 },
+      picture: { width: 32, height: 32 },
     });
     expect(textLimits).toMatchObject({ name: 255, description: 4_000, richContent: 100_000 });
     expect(keepingLimits.idempotencyKey).toBe(24 * 60 * 60 * 1_000);

@@ -115,6 +115,8 @@ export const imageLimits = {
     image: { width: 600, height: 338 },
     /** Photos of people, which apps show small. */
     portrait: { width: 200, height: 200 },
+    /** Pictures of a problem, which people take with what they have. */
+    picture: { width: 32, height: 32 },
     /** Of maps, where 600 by 338 pixels would be as large as a floor. */
     icon: { width: 32, height: 32 },
     drawing: { width: 200, height: 200 },
@@ -216,6 +218,19 @@ export const orderLimits = {
   maxQuantity: 99,
   /** Orders of one person that are neither completed nor cancelled. */
   maxOpen: 5,
+} as const;
+
+/**
+ * Service requests (SRV-01): pictures of a report and of a request in all, requests of one person that are still to be done,
+ * entries of one request, categories of a customer, and open hours of a priority.
+ */
+export const serviceRequestLimits = {
+  maxPictures: 5,
+  maxPicturesInAll: 20,
+  maxOpen: 20,
+  maxEntries: 500,
+  maxCategories: 50,
+  maxHours: 2_000,
 } as const;
 
 /** Devices: characters of a hardware id, and how many one list adds and one call of a vendor reports (PLACE-28, PLACE-41). */

@@ -103,7 +103,7 @@ export const specifiedCalls: Readonly<Record<string, readonly [Caller, ...Caller
   'space/searchSchedule': ['BUILDING.spaceView', 'app'],
   servicecategory: [WORK_ORDERS],
   servicechangetype: [WORK_ORDERS],
-  serviceconfig: [WORK_ORDERS],
+  serviceconfig: ['CUSTOMER.serviceRequest', 'app', WORK_ORDERS],
   serviceimpact: [WORK_ORDERS],
   servicestate: [WORK_ORDERS],
   servicestatus: [WORK_ORDERS],

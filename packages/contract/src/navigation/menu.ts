@@ -104,7 +104,7 @@ export const menu = [
       'integrations',
       {
         subRoutes: [
-          { path: 'serviceRequest/settings' },
+          { path: 'serviceRequest/settings', feature: 'CUSTOMER.providers' },
           { path: 'serviceRequest/statusMapping' },
           { path: 'serviceRequest/quickRequest' },
         ],

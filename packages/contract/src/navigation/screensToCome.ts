@@ -1,6 +1,6 @@
 /** A menu item whose screen is still to be made. */
 interface ScreenToCome {
-  /** Context and page, as in the menu. */
+  /** Context and page, as in the menu, or the path of a sub-route. */
   readonly item: `${string}.${string}`;
   /** The rows of the requirements that cannot hold before. */
   readonly requirements: readonly string[];
@@ -12,7 +12,8 @@ interface ScreenToCome {
  */
 export const screensToCome: readonly ScreenToCome[] = [
   { item: 'CUSTOMER.DataRetentionPolicies', requirements: ['NAV-26', 'LIM-06'] },
-  { item: 'CUSTOMER.serviceRequest', requirements: ['NAV-36', 'NAV-37', 'LIM-06'] },
+  { item: 'CUSTOMER.serviceRequest/statusMapping', requirements: ['NAV-37'] },
+  { item: 'CUSTOMER.serviceRequest/quickRequest', requirements: ['NAV-37'] },
   { item: 'BUILDING.visitorManagement', requirements: ['NAV-68', 'LIM-06'] },
   { item: 'BUILDING.roomReleases', requirements: ['NAV-62', 'LIM-06'] },
 ];

@@ -17,6 +17,7 @@ export const templatePurposes = [
   'eventCancellation',
   'visitorInvitation',
   'orderReady',
+  'serviceRequest',
 ] as const;
 
 export type TemplatePurpose = (typeof templatePurposes)[number];
@@ -38,6 +39,7 @@ export const templatePlaceholders = {
   eventCancellation: [...timed, 'eventName', 'sessionName', 'reason'],
   visitorInvitation: [...timed, 'hostName', 'receptionPhone'],
   orderReady: [...place, 'shopName', 'orderNumber', 'total'],
+  serviceRequest: [...place, 'requestNumber', 'requestTitle', 'requestStatus', 'message'],
 } as const satisfies Readonly<Record<TemplatePurpose, readonly string[]>>;
 
 /** The placeholders whose value is an address, which becomes a link; of any other a value stays text, whatever it is (SEC-22). */

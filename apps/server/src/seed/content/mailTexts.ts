@@ -95,6 +95,13 @@ export const rootMails: readonly MailText[] = [
     title: 'Your order is ready',
     body: '<p>{{shopName}} has order {{orderNumber}} ready for you. Total: {{total}}.</p>',
   },
+  {
+    purpose: 'serviceRequest',
+    name: 'News of a service request',
+    subject: 'Request {{requestNumber}}: {{requestStatus}}',
+    title: 'Request {{requestNumber}}: {{requestStatus}}',
+    body: '<p>{{requestTitle}}, {{buildingName}}</p><p>{{message}}</p>',
+  },
 ];
 
 /** Templates that customers have written in place of the general ones. */

@@ -77,8 +77,8 @@ describe('an image upload', () => {
           {
             field: 'kind',
             code: 'choice',
-            message: 'Choose one of the values: logo, background, image, portrait, icon',
-            choices: ['logo', 'background', 'image', 'portrait', 'icon'],
+            message: 'Choose one of the values: logo, background, image, portrait, picture, icon',
+            choices: ['logo', 'background', 'image', 'portrait', 'picture', 'icon'],
           },
         ],
       },

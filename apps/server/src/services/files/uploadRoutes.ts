@@ -15,7 +15,7 @@ import { assertRoom, saveUpload } from './saveUpload.ts';
 const uploadedImage = z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() });
 const uploadedFile = z.object({ id: z.uuid(), url: z.string(), name: z.string() });
 
-const imageKinds: readonly ImageKind[] = ['logo', 'background', 'image', 'portrait', 'icon'];
+const imageKinds: readonly ImageKind[] = ['logo', 'background', 'image', 'portrait', 'picture', 'icon'];
 
 function isImageKind(kind: unknown): kind is ImageKind {
   return imageKinds.some((known) => known === kind);
@@ -80,7 +80,9 @@ export const uploadRoutes: readonly Route<FileServices>[] = [
     summary: 'Store an image: PNG or JPEG, at most 2 MB, of the least size of its kind',
     access: { kind: 'upload', anyOf: imageKinds },
     rate: 'upload',
-    query: { kind: 'What it is for: logo, background, portrait, icon (PNG alone) or image (when missing)' },
+    query: {
+      kind: 'What it is for: logo, background, portrait, picture (of a service request), icon (PNG alone) or image (when missing)',
+    },
     upload: true,
     answer: uploadedImage,
     status: 201,

@@ -1,0 +1,12 @@
+interface PlaceOfRequestProps {
+  readonly row: {
+    readonly buildingName: string;
+    readonly floorName: string | null;
+    readonly spaceName: string | null;
+  };
+}
+
+/** Where a request is, from the building to the space. */
+export function PlaceOfRequest({ row: { buildingName, floorName, spaceName } }: PlaceOfRequestProps) {
+  return [buildingName, floorName, spaceName].filter((part) => part !== null).join(', ');
+}

@@ -1,0 +1,141 @@
+import {
+  dueTime,
+  isOpenRequest,
+  serviceRequestLimits,
+  type RequestPriority,
+  type RuleIssue,
+  type serviceRequest,
+} from '@atrium/contract';
+
+import { HttpError } from '../../base/httpError.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { findBuildingHours } from '../../readModels/buildings.ts';
+import { findAssignees, findUserOfCustomer } from '../../readModels/people.ts';
+import { findRequestPlace } from '../../readModels/requestPlace.ts';
+import type { Changes, CheckContext, Stored, WriteContext } from '../../store/storeDefinition.ts';
+import { nextRequestNumber } from './nextRequestNumber.ts';
+import { findRequestSettings } from './requestSettings.ts';
+import { serviceRequestTable } from './serviceRequest.table.ts';
+
+type ServiceRequest = Stored<typeof serviceRequest>;
+type RequestChanges = Changes<typeof serviceRequest, typeof serviceRequestTable>;
+
+/** Characters of a title: a line of a list. */
+const TITLE_LENGTH = 120;
+
+/** The feature whose people work on requests. */
+export const REQUEST_FEATURE = 'CUSTOMER.serviceRequest';
+
+/** Finds what is wrong with where a new request is, and with what it is about. */
+async function findNewIssues(context: CheckContext<ServiceRequest>): Promise<RuleIssue[]> {
+  const { work, values } = context;
+  const { buildingId, floorId = null, spaceId = null, customerId, category = null } = values;
+  const issues: RuleIssue[] = [];
+  if (floorId !== null || spaceId !== null) {
+    const { floor, space } = await findRequestPlace(context, context.grant, { buildingId, floorId, spaceId });
+    if (floorId !== null && !floor) issues.push({ field: 'floorId', code: 'reference' });
+    if (spaceId !== null && (space === null || (floorId !== null && space.floorId !== floorId)))
+      issues.push({ field: 'spaceId', code: 'reference' });
+  }
+  if (category === null) return issues;
+  const { categories } = await findRequestSettings(work, customerId);
+  if (categories?.includes(category) === false) issues.push({ field: 'category', code: 'choice', choices: categories });
+  return issues;
+}
+
+/**
+ * A new request is in a building of the caller's, on a floor of it and in a space there, and about one of the customer's
+ * categories; an assignee is one of those who work on the requests of the building (SRV-01, SRV-03).
+ */
+export async function findRequestIssues(context: CheckContext<ServiceRequest>): Promise<RuleIssue[]> {
+  const { work, before, values, changed } = context;
+  if (before === null) return findNewIssues(context);
+  const { assigneeId = null } = values;
+  if (!changed.includes('assigneeId') || assigneeId === null) return [];
+  const assignees = await findAssignees(work, before, REQUEST_FEATURE);
+  return assignees.some(({ id }) => id === assigneeId) ? [] : [{ field: 'assigneeId', code: 'reference' }];
+}
+
+/** A person has a bounded number of requests that are still to be done; those reported at the same moment wait for each other. */
+async function assertFewOpen(work: Executor, userId: string): Promise<void> {
+  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`service requests of ${userId}`}, 0))`);
+  const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${serviceRequestTable}
+    where ${serviceRequestTable.userId} = ${userId}::uuid
+      and ${serviceRequestTable.status} in ('Requested', 'Approved', 'Assigned', 'InProgress', 'OnHold')`);
+  if ((line?.count ?? 0) >= serviceRequestLimits.maxOpen) throw new HttpError(409, 'tooManyRequests');
+}
+
+/** The first line of a description, cut at a word where it is long. */
+function titleOf(description: string): string {
+  const [first = ''] = description.trim().split(/\r\n|[\r\n\u2028\u2029]/u);
+  const line = first.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const signs = Array.from(line === '' ? '…' : line);
+  if (signs.length <= TITLE_LENGTH) return signs.join('');
+  const cut = signs.slice(0, TITLE_LENGTH - 1).join('');
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_LENGTH / 2))}…`;
+}
+
+/** Returns when a request that was reported at an instant is to be done, by the hours of its building and of the customer's priority. */
+async function dueAtOf(
+  work: Executor,
+  { buildingId, customerId }: { readonly buildingId: string; readonly customerId: string },
+  reportedAt: string,
+  priority: RequestPriority,
+): Promise<string | null> {
+  const { hours, timezone } = await findBuildingHours(work, buildingId);
+  const settings = await findRequestSettings(work, customerId);
+  const due = dueTime(hours, timezone, Date.parse(reportedAt), settings.hours[priority]);
+  return due === null ? null : new Date(due).toISOString();
+}
+
+/** Takes a report in, in the transaction of its write: with its number, its requester and its due time (SRV-01, SRV-04). */
+async function report({ work, grant, values }: WriteContext<ServiceRequest>): Promise<RequestChanges> {
+  const { buildingId, customerId, email = '', description = '', priority = 'Normal' } = values;
+  if (buildingId === undefined || customerId === undefined) throw new HttpError(409, 'conflict');
+  const ownId = grant.ownSession?.user.id;
+  if (ownId !== undefined) await assertFewOpen(work, ownId);
+  const at = new Date().toISOString();
+  return {
+    ...values,
+    priority,
+    title: titleOf(description),
+    userId: ownId ?? (await findUserOfCustomer(work, customerId, email)),
+    number: await nextRequestNumber(work, customerId),
+    status: 'Requested',
+    dueAt: await dueAtOf(work, { buildingId, customerId }, at, priority),
+    reportedAt: at,
+    changedAt: at,
+  };
+}
+
+/** The state of a request that gets an assignee or loses the one it has. */
+function stateWhenAssigned({ status }: ServiceRequest, assigneeId: string | null): ServiceRequest['status'] {
+  if (assigneeId === null) return status === 'Assigned' ? 'Approved' : status;
+  return status === 'Requested' || status === 'Approved' ? 'Assigned' : status;
+}
+
+/** Changes a request by an act that its route has judged, and dates it (SRV-03). */
+async function change({ work, values }: WriteContext<ServiceRequest>, before: ServiceRequest): Promise<RequestChanges> {
+  const at = new Date().toISOString();
+  const { assigneeId = null, priority = before.priority } = values;
+  const isAssigned = assigneeId !== before.assigneeId;
+  const status = isAssigned ? stateWhenAssigned(before, assigneeId) : (values.status ?? before.status);
+  const assignee = isAssigned && assigneeId !== null ? await findAssignees(work, before, REQUEST_FEATURE) : [];
+  const isMoved = status !== before.status;
+  return {
+    ...values,
+    status,
+    changedAt: at,
+    ...(isAssigned ? { assigneeName: assignee.find(({ id }) => id === assigneeId)?.name ?? null } : {}),
+    ...(isMoved
+      ? { reason: isAssigned ? null : (values.reason ?? null), closedAt: isOpenRequest(status) ? null : at }
+      : {}),
+    ...(priority === before.priority ? {} : { dueAt: await dueAtOf(work, before, before.reportedAt, priority) }),
+  };
+}
+
+/** Reports a request, or changes one, in the transaction of the write. */
+export async function writeRequest(context: WriteContext<ServiceRequest>): Promise<RequestChanges> {
+  return context.before === null ? report(context) : change(context, context.before);
+}
