@@ -7,6 +7,7 @@ import {
   type serviceRequest,
 } from '@atrium/contract';
 
+import { assertFewOpen, lockOpen } from '../../attending/fewOpen.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -57,13 +58,13 @@ export async function findRequestIssues(context: CheckContext<ServiceRequest>): 
   return assignees.some(({ id }) => id === assigneeId) ? [] : [{ field: 'assigneeId', code: 'reference' }];
 }
 
-/** A person has a bounded number of requests that are still to be done; those reported at the same moment wait for each other. */
-async function assertFewOpen(work: Executor, userId: string): Promise<void> {
-  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`service requests of ${userId}`}, 0))`);
+/** Refuses one more request of a person who has the most that are still to be done; those of the same moment wait for each other. */
+async function assertFewToDo(work: Executor, userId: string): Promise<void> {
+  await lockOpen(work, 'requests', userId);
   const [line] = await work.query<{ count: number }>(sql`select count(*)::int as count from ${serviceRequestTable}
     where ${serviceRequestTable.userId} = ${userId}::uuid
       and ${serviceRequestTable.status} in ('Requested', 'Approved', 'Assigned', 'InProgress', 'OnHold')`);
-  if ((line?.count ?? 0) >= serviceRequestLimits.maxOpen) throw new HttpError(409, 'tooManyRequests');
+  assertFewOpen(line?.count ?? 0, { max: serviceRequestLimits.maxOpen, code: 'tooManyRequests' });
 }
 
 /** The first line of a description, cut at a word where it is long. */
@@ -94,7 +95,7 @@ async function report({ work, grant, values }: WriteContext<ServiceRequest>): Pr
   const { buildingId, customerId, email = '', description = '', priority = 'Normal' } = values;
   if (buildingId === undefined || customerId === undefined) throw new HttpError(409, 'conflict');
   const ownId = grant.ownSession?.user.id;
-  if (ownId !== undefined) await assertFewOpen(work, ownId);
+  if (ownId !== undefined) await assertFewToDo(work, ownId);
   const at = new Date().toISOString();
   return {
     ...values,
@@ -109,7 +110,7 @@ async function report({ work, grant, values }: WriteContext<ServiceRequest>): Pr
   };
 }
 
-/** The state of a request that gets an assignee or loses the one it has. */
+/** Returns the state of a request that gets an assignee or loses the one it has. */
 function stateWhenAssigned({ status }: ServiceRequest, assigneeId: string | null): ServiceRequest['status'] {
   if (assigneeId === null) return status === 'Assigned' ? 'Approved' : status;
   return status === 'Requested' || status === 'Approved' ? 'Assigned' : status;
