@@ -10,6 +10,7 @@ import type {
   RecordScreenDefinition,
   RecordValues,
 } from '../kit/form/formDefinition.ts';
+import { loadShapes, type ScreenResource } from '../kit/form/loadShapes.ts';
 import { ResourceForm } from '../kit/form/ResourceForm.tsx';
 import { renderRoutes } from '../testing/renderRoutes.tsx';
 import { SAMPLE_ID as ID, sampleRecord } from '../testing/sampleRecord.ts';
@@ -20,15 +21,20 @@ import { loadPhrases, phrasesOf } from '../ui/text/textStore.ts';
 import { loadScreenSet } from './screenSet.ts';
 import { screens } from './screens.ts';
 
-interface Declared {
-  readonly resource: ResourceDefinition;
+/** What a declared screen is drawn with. */
+interface Shown {
+  readonly resource: ScreenResource;
   readonly screens: RecordScreenDefinition;
 }
 
-let declared: Declared | undefined;
+interface Declared extends Shown {
+  readonly resource: ResourceDefinition;
+}
+
+let declared: Shown | undefined;
 
 vi.mock('../screens/DeclaredRecord.tsx', () => ({
-  DeclaredRecord: (props: Declared) => {
+  DeclaredRecord: (props: Shown) => {
     declared = props;
     return null;
   },
@@ -101,10 +107,11 @@ it.each(withRecords)('%s shows each field of a saved record as it was entered (W
   await loadRecord?.();
   await act(() => Promise.resolve(renderRoutes([{ path: '*', element: <RecordScreen /> }])));
   cleanup();
-  const found = declared as Declared | undefined;
+  const drawn = declared as Shown | undefined;
   // A screen that is written by hand has no declared form.
-  if (found === undefined) return;
-  const { resource } = found;
+  if (drawn === undefined) return;
+  const resource = await loadShapes(drawn.resource);
+  const found: Declared = { ...drawn, resource };
   await loadPhrases('en', textsOf(resource));
   const revision = { identifier: ID, action: 'CREATE', editor: 'Ada', date: '2026-11-26T08:00:00.000Z' };
   const record: RecordValues = {
