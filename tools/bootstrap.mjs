@@ -32,7 +32,7 @@ function isForThisMachine({ os = [], cpu = [], libc }) {
 }
 
 /**
- * Whether what npm noted as installed is what the lock asks for. Packages for other platforms may be missing.
+ * Checks whether what npm noted as installed is what the lock asks for. Packages for other platforms may be missing.
  * This spares an installation where someone ran npm by hand.
  */
 function fitsTheLock() {

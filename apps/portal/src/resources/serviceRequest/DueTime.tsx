@@ -8,7 +8,7 @@ interface DueTimeProps {
   readonly row: { readonly dueAt: string | null; readonly overdue: boolean };
 }
 
-/** When a request is to be done, marked once that is past (SRV-04). */
+/** Shows when a request is to be done, marked once that is past (SRV-04). */
 export function DueTime({ row: { dueAt, overdue } }: DueTimeProps) {
   const text = useText('serviceRequest');
   if (dueAt === null) return null;

@@ -6,7 +6,7 @@ interface PlaceOfRequestProps {
   };
 }
 
-/** Where a request is, from the building to the space. */
+/** Is where a request is, from the building to the space. */
 export function PlaceOfRequest({ row: { buildingName, floorName, spaceName } }: PlaceOfRequestProps) {
   return [buildingName, floorName, spaceName].filter((part) => part !== null).join(', ');
 }

@@ -31,7 +31,7 @@ interface AnsweredRequest {
   readonly number: number;
 }
 
-/** What the facility team adds to a request: a comment or a picture. */
+/** Shows what the facility team adds to a request: a comment or a picture. */
 function AddToRequest({ request }: { readonly request: AnsweredRequest }) {
   const text = useText('serviceRequest');
   const t = useText('kit');
@@ -79,7 +79,7 @@ function AddToRequest({ request }: { readonly request: AnsweredRequest }) {
   );
 }
 
-/** What happened to a request, the first line first, and what can be added to it (SRV-02, SRV-03). */
+/** Shows what happened to a request, the first line first, and what can be added to it (SRV-02, SRV-03). */
 export function RequestActivity({ record }: SectionProps) {
   const entryText = useEntryText();
   const canEdit = useCan()('CUSTOMER.serviceRequest', 'edit');

@@ -29,7 +29,7 @@ function useAssignees(buildingId: string | undefined, isWanted: boolean) {
   });
 }
 
-/** What is done with a request: its state, who works on it, and how urgent it is (SRV-03). */
+/** Shows what is done with a request: its state, who works on it, and how urgent it is (SRV-03). */
 export function RequestAside({ record }: SectionProps) {
   const text = useText('serviceRequest');
   const canEdit = useCan()('CUSTOMER.serviceRequest', 'edit');
