@@ -66,6 +66,7 @@ const withoutRecords = new Set([
   'CUSTOMER geographies/batchupload',
   'CUSTOMER providers',
   'CUSTOMER resourceBookingConfig',
+  'CUSTOMER serviceRequest/settings',
   'CUSTOMER templates',
   'CUSTOMER translate',
   'CUSTOMER branding',
