@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   await services.mail.work();
   shrinkHeap();
   console.log(`\nAtrium is ready: ${config.publicUrl}`);
-  if (config.isTestMode) console.log('TEST MODE: whoever asks gets test tokens for any address of a known domain.');
+  if (config.isTestMode) console.log('TEST MODE: anyone who asks gets test tokens for any address of a known domain.');
   if (config.isDemo) {
     console.log('Demo accounts, all with the password atrium-demo:');
     for (const { email, description } of demoAccounts) console.log(`  ${email.padEnd(34)} ${description}`);

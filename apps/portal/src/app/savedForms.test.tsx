@@ -21,7 +21,7 @@ import { loadPhrases, phrasesOf } from '../ui/text/textStore.ts';
 import { loadScreenSet } from './screenSet.ts';
 import { screens } from './screens.ts';
 
-/** What a declared screen is drawn with. */
+/** The resource and screens of a declared screen. */
 interface Shown {
   readonly resource: ScreenResource;
   readonly screens: RecordScreenDefinition;

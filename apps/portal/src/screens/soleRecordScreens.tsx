@@ -20,7 +20,7 @@ export function soleRecordScreens(resource: ResourceFacts, { texts, RecordScreen
       queryKey: queryKeys.list(resource.name, resource.path, query),
       queryFn: async ({ signal }) =>
         (await callApi<ListAnswer<{ id: string }>>(resource.path, { query, signal })).data.value,
-      // Whether there is a record decides what a save does: what the tab has kept may be from before it was added.
+      // A save adds or changes by whether there is a record: what the tab has kept may be from before it was added.
       refetchOnMount: 'always',
     });
     const recordId = own.data?.[0]?.id ?? 'new';

@@ -17,12 +17,12 @@ export interface Attended extends Period {
   readonly zone: string;
 }
 
-/** What the meeting of one person says, apart from when it is and whose it is. */
+/** The contents of one person's meeting, apart from when it is and whose it is. */
 type MeetingText = Pick<TakenPlace, 'id' | 'sequence' | 'isCancelled' | 'summary' | 'description' | 'location' | 'url'>;
 
 /** One who comes, with the meeting that a message is in their calendar. */
 interface Attendance {
-  /** What makes it this message and no other; the second one is not queued. */
+  /** The key that makes it this message and no other; the second one is not queued. */
   readonly key: string;
   /** What it belongs to, where it is asked for by that. */
   readonly groupId?: string;

@@ -303,7 +303,7 @@ export function readConfig(environment: Environment, commit = 'unknown'): Config
   };
   const previousSecretKeys = (environment['PREVIOUS_SECRET_KEYS'] ?? '').split(',').filter((key) => key !== '');
   const isTestMode = flag(environment, 'TEST_MODE', false, problems);
-  if (isTestMode && !isDemo) problems.push('TEST_MODE may not be on in production: whoever asks would be signed in');
+  if (isTestMode && !isDemo) problems.push('TEST_MODE may not be on in production: anyone who asks would be signed in');
   if (!isDemo) problems.push(...productionProblems(environment, { publicUrl, rates, quotas, previousSecretKeys }));
   else if (!environment['DEMO']) problems.push(...demoProblems(environment, publicUrl));
   const accessSeconds = whole(environment, 'OIDC_ACCESS_SECONDS', 3_600, 86_400, problems, 10);

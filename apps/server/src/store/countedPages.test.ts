@@ -40,7 +40,7 @@ describe('the count of a list', () => {
   });
   afterAll(() => test.close());
 
-  it('is exact up to 10,000 and 10,001 of more, whoever asks; $count of the path counts all (API-12, API-44)', async () => {
+  it('is exact up to 10,000 and 10,001 of more, for everyone; $count of the path counts all (API-12, API-44)', async () => {
     const { north1, north2 } = test.people.buildings;
     const queries = ['', `buildingId=${north1}`, "$filter=startswith(title,'Counted')", '$search=counted'];
     for (const as of [admin, manager])

@@ -21,7 +21,7 @@ export interface FaultyServer {
   answer(next: FaultyAnswer | null): void;
 }
 
-/** Starts such a server until the test ends; until it is told otherwise it does not answer. */
+/** Starts such a server until the test ends; it does not answer before `answer` is called. */
 export async function startFaultyServer(): Promise<FaultyServer> {
   const calls: string[] = [];
   let given: FaultyAnswer | null = null;

@@ -153,7 +153,7 @@ const settings = {
 };
 const scope = { customerId: id() };
 
-/** How the service requests of a customer are handled; a customer has one record of it, and the usual values without one (RES-79). */
+/** The settings by which the service requests of a customer are handled; a customer has one record of it, and the usual values without one (RES-79). */
 export const serviceConfig = defineResource({
   ...serviceConfigFacts,
   reader: z.object({ id: id(), ...scope, categories: settings.categories }),

@@ -8,7 +8,7 @@ import type { UploadTexts } from './useUploadTexts.ts';
 interface LineCorrectionProps {
   readonly line: BatchLine;
   readonly texts: UploadTexts;
-  /** What was corrected so far, by the letters of the columns. */
+  /** The cells corrected so far, by the letters of the columns. */
   readonly corrected: Readonly<Record<string, string>>;
   readonly onChange: (corrected: Readonly<Record<string, string>>) => void;
 }

@@ -17,7 +17,7 @@ interface ListPagerProps {
   readonly state: Pick<ListState, 'page' | 'size'>;
   /** Undefined until the first page is there. */
   readonly total: number | undefined;
-  /** What the page has, of more rows than are counted. */
+  /** The rows of the page, where there are more than are counted. */
   readonly uncounted?: { readonly rows: number; readonly hasNext: boolean } | undefined;
   readonly onChange: (part: Partial<ListState>) => void;
 }

@@ -9,7 +9,7 @@ import {
 import { defineScreens } from '../../screens/defineScreens.tsx';
 import { soleRecordScreens } from '../../screens/soleRecordScreens.tsx';
 
-/** What new buildings of a customer begin with (NAV-32, CUST-18). */
+/** The defaults of a customer's new buildings (NAV-32, CUST-18). */
 export const buildingDefaultsScreens = soleRecordScreens(
   buildingDefaultsFacts,
   defineScreens(buildingDefaultsFacts, {

@@ -18,7 +18,7 @@ import { useText } from '../../ui/text/useText.ts';
 interface ConnectionTestProps {
   readonly customerId: string;
   readonly service: CustomerService;
-  /** What the type is called, for the button's name. */
+  /** The name of the type, for the button's name. */
   readonly kind: string;
 }
 

@@ -16,7 +16,7 @@ function textOf(value: unknown): string {
 /** The categories of requests, one in each line: names of several words are usual. */
 export function CategoriesInput(props: WidgetProps) {
   const { id, label, help, error, partErrors, isReadOnly, value, onChange, onBlur } = props;
-  // What is typed has an open line that the value does not have.
+  // The text that is typed has an open line that the value does not have.
   const [typed, setTyped] = useState(() => textOf(value));
   const shown = linesOf(typed).join('\n') === textOf(value) ? typed : textOf(value);
   const problem = error ?? Object.values(partErrors)[0];

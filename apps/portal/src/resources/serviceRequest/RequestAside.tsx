@@ -40,7 +40,7 @@ export function RequestAside({ record }: SectionProps) {
   const { data: people = [] } = useAssignees(request?.buildingId, isOpen);
   if (request === undefined) return null;
   const { assigneeId, assigneeName, priority } = request;
-  // Who has lost the right since is shown while they are assigned.
+  // A person who has lost the right since is shown while they are assigned.
   const isKept = assigneeId !== null && people.every(({ id }) => id !== assigneeId);
   const options = isKept ? [{ id: assigneeId, name: assigneeName ?? '' }, ...people] : people;
   return (

@@ -7,7 +7,7 @@ import { formPart } from '../../ui/later/formPart.ts';
 const CategoriesInput = formPart(async () => (await import('./CategoriesInput.tsx')).CategoriesInput);
 const hours = { half: true, unit: 'units.hours' } as const;
 
-/** How the service requests of a customer are handled (INTG-15, RES-79). */
+/** The settings by which the service requests of a customer are handled (INTG-15, RES-79). */
 export const serviceConfigScreens = soleRecordScreens(
   serviceConfigFacts,
   defineScreens(serviceConfigFacts, {

@@ -18,7 +18,7 @@ export type BoardRequest = RowOf<typeof serviceRequest>;
 /** Requests that a column shows at most. */
 const MAX_SHOWN = 50;
 
-/** How often the board is read while no live events arrive. */
+/** The time between two readings of the board while no live events arrive. */
 const READ_EVERY = 30 * times.second;
 
 /** The states that have a column: those in which there is something to do, and what was completed last. */

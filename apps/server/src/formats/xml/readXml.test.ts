@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { attributeOf, MalformedXmlError, readXml } from './readXml.ts';
 
-/** Returns what a reader is told of a document, one line for each event. */
+/** Returns the events that a reader reports of a document, one line each. */
 function eventsOf(xml: string, bounds?: Parameters<typeof readXml>[2]): string[] {
   const events: string[] = [];
   readXml(
