@@ -95,9 +95,9 @@ describe('the root menu', () => {
   it('has Tags under Other as master data', () => expectItem('ROOT', 'tags', ['Tags', 'Other'], all));
   it('has Icons under Other as master data', () =>
     expectItem('ROOT', 'icons', ['Icons', 'Other'], all, { subRoutes: ['icons/:templateId/icons'] }));
-  it('has Outbox under Other, without a right to delete (MSG-11, NAV-80)', () =>
+  it('has Outbox under Other, without a right to delete (MSG-11)', () =>
     expectItem('ROOT', 'outbox', ['Outbox', 'Other'], ['view', 'add', 'edit'], { isAllOfIt: true }));
-  it('has Notifications under Other (NAV-80)', () =>
+  it('has Notifications under Other', () =>
     expectItem('ROOT', 'notifications', ['Notifications', 'Other'], all));
 });
 
@@ -137,7 +137,7 @@ describe('the customer menu', () => {
     expectItem('CUSTOMER', 'serviceRequest', ['Service Request', 'Integrations'], all, {
       subRoutes: ['serviceRequest/settings', 'serviceRequest/statusMapping', 'serviceRequest/quickRequest'],
     }));
-  it('has Device vendors under Integrations (NAV-80)', () =>
+  it('has Device vendors under Integrations', () =>
     expectItem('CUSTOMER', 'deviceVendors', ['Device vendors', 'Integrations'], all));
   it('has Geographies under Buildings, with its sub-route (NAV-71, NAV-77)', () =>
     expectItem('CUSTOMER', 'geographies', ['Geographies', 'Buildings'], all, {
@@ -231,7 +231,7 @@ describe('the building menu', () => {
     expectItem('BUILDING', 'tenants', ['Tenants', 'Buildings'], all, { subRoutes: ['tenants/batchupload'] }));
   it('has Space View under Kiosk with its extension (NAV-73)', () =>
     expectItem('BUILDING', 'spaceView', ['Space View', 'Kiosk'], all, { extension: 'extension.map' }));
-  it('has Devices under Setup, with its sub-route (NAV-80)', () =>
+  it('has Devices under Setup, with its sub-route', () =>
     expectItem('BUILDING', 'devices', ['Devices', 'Setup'], all, { subRoutes: ['devices/batchupload'] }));
   it('has Visitor Management under Building Access (NAV-67)', () =>
     expectItem('BUILDING', 'visitorManagement', ['Visitor Management', 'Building Access'], all));
@@ -256,7 +256,7 @@ it('the products of a menu are a feature of their own, which offers view and add
 });
 
 describe('the menus', () => {
-  it('have the items of the specification and those that rows add, and no other (NAV-71, NAV-80, ROOT-35)', () => {
+  it('have the items of the specification and those that rows add, and no other (NAV-71, ROOT-35)', () => {
     const specified: Readonly<Record<ContextName, string>> = {
       ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox notifications',
       CUSTOMER:
