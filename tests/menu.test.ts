@@ -97,8 +97,7 @@ describe('the root menu', () => {
     expectItem('ROOT', 'icons', ['Icons', 'Other'], all, { subRoutes: ['icons/:templateId/icons'] }));
   it('has Outbox under Other, without a right to delete (MSG-11)', () =>
     expectItem('ROOT', 'outbox', ['Outbox', 'Other'], ['view', 'add', 'edit'], { isAllOfIt: true }));
-  it('has Notifications under Other', () =>
-    expectItem('ROOT', 'notifications', ['Notifications', 'Other'], all));
+  it('has Notifications under Other', () => expectItem('ROOT', 'notifications', ['Notifications', 'Other'], all));
 });
 
 describe('the customer menu', () => {
