@@ -5,7 +5,11 @@ import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** Has what a person makes of a kind at the same moment wait for each other, so that the next one counts what they have made. */
-export async function lockOpen(work: Executor, kind: 'bookings' | 'orders' | 'requests', userId: string): Promise<void> {
+export async function lockOpen(
+  work: Executor,
+  kind: 'bookings' | 'orders' | 'requests',
+  userId: string,
+): Promise<void> {
   await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`open ${kind} of ${userId}`}, 0))`);
 }
 
