@@ -11,6 +11,7 @@ import {
   VENDOR_TOTALS,
   wholePage,
 } from './yardstick.ts';
+import { parseJson } from '../tools/parseJson.ts';
 
 interface Page {
   readonly count: number;
@@ -37,7 +38,7 @@ interface Orders {
  */
 async function serve(): Promise<void> {
   const [placeText = '', port = '0'] = process.argv.slice(2);
-  const place: DatabasePlace = JSON.parse(placeText);
+  const place = parseJson<DatabasePlace>(placeText);
   const engine = await openEngine(place, 10);
   const app = Fastify();
   app.get('/readyz', () => ({ status: 'ready' }));

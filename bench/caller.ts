@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Server } from './measure.ts';
+import { parseJson } from '../tools/parseJson.ts';
 
 /** The milliseconds that the given share of calls took at most. */
 export function percentile(milliseconds: readonly number[], share: number): number {
@@ -32,7 +33,7 @@ export class Caller {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${text}`);
-    return JSON.parse(text === '' ? 'null' : text);
+    return parseJson(text === '' ? 'null' : text);
   }
 
   /** Returns how long a call takes, in milliseconds. */

@@ -172,6 +172,7 @@ function waysOf(target: Target): readonly Way[] {
 async function send(attack: Attack): Promise<AttackAnswers> {
   const child = fork(join(import.meta.dirname, 'attacker.ts'), [], { serialization: 'advanced' });
   child.send(attack);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- what attacker.ts sends
   const [answers]: AttackAnswers[] = await once(child, 'message');
   return answers ?? {};
 }

@@ -4,6 +4,7 @@ import { openEngine } from './engine.ts';
 import { processorTime, type Server } from './measure.ts';
 import { loadDemo, startProduct, withDatabase, withPlace } from './programs.ts';
 import type { Report } from './report.ts';
+import { parseJson } from '../tools/parseJson.ts';
 
 const DEVICES = 10_000;
 const PER_CALL = 1_000;
@@ -43,7 +44,7 @@ async function reportAll({ address }: Server, key: string): Promise<void> {
       headers: { 'content-type': 'application/json', 'x-device-key': key },
       body: JSON.stringify({ hardwareIds }),
     });
-    const { seen } = await answer.json();
+    const { seen } = parseJson<{ readonly seen?: number }>(await answer.text());
     if (seen !== PER_CALL) throw new Error(`${String(answer.status)}: ${String(seen)} devices were seen`);
   }
 }

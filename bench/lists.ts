@@ -8,6 +8,8 @@ import { type Engine, openEngine } from './engine.ts';
 import { boundedTables, fillTable, readPlaces } from './fillTables.ts';
 import { both, findingsOf, ordersOf, partsOf, type Query, type Row } from './listCalls.ts';
 import { type Place, startProduct, tokenOf } from './programs.ts';
+import { readSqlOf } from '../apps/server/src/store/readSql.ts';
+import { parseJson } from '../tools/parseJson.ts';
 
 const ROWS_OF_TABLE = 100_000;
 const page: Query = { $top: '50', $count: 'true' };
@@ -31,7 +33,7 @@ interface Answer {
 async function askOnce({ address, token }: Person, path: string): Promise<Answer> {
   const begun = performance.now();
   const answer = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const body = await answer.json();
+  const body = parseJson<Answer['body']>(await answer.text());
   return { status: answer.status, milliseconds: performance.now() - begun, body };
 }
 
@@ -65,7 +67,9 @@ class ListFigures {
 }
 
 /** The list's path, in what most rows are in. */
-async function pathOf(engine: Engine, { resource, read }: KnownStore): Promise<string> {
+async function pathOf(engine: Engine, store: KnownStore): Promise<string> {
+  const { resource } = store;
+  const read = readSqlOf(store);
   let path = `/api/${resource.listPath ?? resource.path}`;
   for (const [parameter, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
     const { rows } = await engine.query<{ id: string }>(
@@ -105,7 +109,8 @@ async function measurePart(figures: ListFigures, person: Person, path: string, p
 }
 
 async function measureList(store: KnownStore, persons: readonly Person[], path: string, row: Row) {
-  const { resource, read } = store;
+  const { resource } = store;
+  const read = readSqlOf(store);
   const figures = new ListFigures();
   const fields = Object.fromEntries(Object.entries(read.fields).map(([field, { type }]) => [field, type]));
   const route = routes.find((one) => one.method === 'GET' && one.path === (resource.listPath ?? resource.path));
@@ -135,8 +140,8 @@ function print(name: string, { calls, slowest, failed }: ListFigures): void {
 async function fillTables(engine: Engine, filled: readonly KnownStore[]): Promise<Row> {
   const places = await readPlaces(engine, 'manager@northwind.example');
   await engine.query(`set maintenance_work_mem = '256MB'`);
-  for (const store of new Map(filled.map((one) => [one.read.tableName, one])).values()) {
-    const { tableName } = store.read;
+  for (const store of new Map(filled.map((one) => [readSqlOf(one).tableName, one])).values()) {
+    const { tableName } = readSqlOf(store);
     const reason = boundedTables[tableName];
     if (reason !== undefined) console.log(`${tableName}: as they are, ${reason}`);
     else if ((await fillTable(engine, store, ROWS_OF_TABLE, places)) < ROWS_OF_TABLE)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../apps/server/src/app.ts';
 import { openServices } from '../apps/server/src/openServices.ts';
 import { createRecord } from '../apps/server/src/seed/createRecord.ts';
-import { countAudience } from '../apps/server/src/readModels/notificationAudience.ts';
+import { countAudience } from '../apps/server/src/modules/messages/notification/notificationAudience.reads.ts';
 import { runChild } from '../apps/server/src/testing/childProcess.ts';
 import { testConfig } from '../apps/server/src/testing/testConfig.ts';
 import { openTestDatabaseWithUrl } from '../apps/server/src/testing/testDatabase.ts';

@@ -7,6 +7,7 @@ import { signInToPortal } from './pages.ts';
 import { loadDemo, type Place, startProduct, startYardstick, tokenOf, withDatabase, withPlace } from './programs.ts';
 import type { Report } from './report.ts';
 import { readScript } from './scriptTrace.ts';
+import { parseJson } from '../tools/parseJson.ts';
 
 const ORDERS_OF_YEAR = 100_000;
 const OPEN_ORDERS = 200;
@@ -138,7 +139,7 @@ async function benchStream(report: Report, { address }: Server, shop: Shop, toke
       `${address}/api/stripe-orders?vendorId=${shop.vendorId}&$filter=status eq 'Placed'&$top=${String(OPEN_ORDERS)}`,
       { headers },
     );
-    const { value }: { value: readonly { readonly id: string }[] } = await listed.json();
+    const { value } = parseJson<{ value: readonly { readonly id: string }[] }>(await listed.text());
     const waiting = value.values();
     const trace = await readScript(
       await context.newCDPSession(page),

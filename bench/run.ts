@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { benchAudit } from './audit.ts';
 import { benchBookings } from './bookings.ts';
 import { openEngine } from './engine.ts';
 import { benchFairness } from './fairness.ts';
@@ -13,6 +14,7 @@ import { measureInTurn } from './measure.ts';
 import { benchOpenings } from './openings.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { benchPalette } from './palette.ts';
 import { benchPlaces } from './places.ts';
 import { loadPortfolio, searches } from './portfolio.ts';
 import { benchPeer } from './peerLists.ts';
@@ -21,6 +23,7 @@ import { adminUrl, loadDemo, type Place, startProduct, withDatabase, withPlace }
 import { Report } from './report.ts';
 import { benchScreens } from './screens.ts';
 import { countedPage, isPublished, openProduct, openYardstick } from './subjects.ts';
+import { benchSpaceView } from './spaceView.ts';
 import { benchUpload } from './upload.ts';
 import { benchWriters } from './writers.ts';
 
@@ -75,15 +78,18 @@ const parts = {
   imports: (report: Report) => benchImports(report),
   orders: (report: Report) => benchOrders(report),
   maps: (report: Report) => benchMaps(report),
+  audit: (report: Report) => benchAudit(report),
   bookings: (report: Report) => benchBookings(report),
   fairness: (report: Report) => benchFairness(report),
   screens: (report: Report) => benchScreens(report),
   writers: (report: Report) => benchWriters(report),
+  palette: (report: Report) => benchPalette(report),
+  spaceView: (report: Report) => benchSpaceView(report),
 } as const;
 
 /**
  * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `openings`, `peer`, `heartbeats`, `places`, `upload`,
- * `imports`, `orders`, `maps`, `bookings`, `fairness`, `screens`, `writers`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * `imports`, `orders`, `maps`, `audit`, `bookings`, `fairness`, `screens`, `writers`, `palette`, `spaceView`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  */

@@ -2,6 +2,7 @@ import { type DatabasePlace, openEngine } from './engine.ts';
 import type { Measurement, Request, Server } from './measure.ts';
 import { type Articles, people, readArticles } from './portfolio.ts';
 import { type Place, startProduct, startYardstick, tokenOf } from './programs.ts';
+import { parseJson } from '../tools/parseJson.ts';
 
 /** The query of a list, by the names of its parameters. */
 export type Query = Readonly<Record<string, string>>;
@@ -140,6 +141,5 @@ export async function readPage({ server, request: { path, token } }: Measurement
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await fetch(`${server.address}${path}`, { headers });
   if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}`);
-  const page: Page = await answer.json();
-  return page;
+  return parseJson<Page>(await answer.text());
 }

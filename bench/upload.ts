@@ -137,10 +137,16 @@ async function measureUpload(report: Report, place: Place, database: DatabasePla
   isOver = true;
   const [taken, added] = [await reading, await adding];
   await sampling;
+  const undone = performance.now();
+  await caller.send('POST', `location/batchupload/${sent.id}/undo`);
+  const left = (await reach(caller, sent, 'Undone')).counts;
+  const undoing = performance.now() - undone;
   const isEmbedded = 'folder' in database;
   console.log(`        checked in ${((between - begun) / 1000).toFixed(1)} s: ${JSON.stringify(checked.counts)}`);
   report.least(`${title}: lines saved`, counts['applied'] ?? 0, size.floors + size.rooms, 'lines');
   report.most(`${title}: checked and saved`, (ended - begun) / 1000, 120, 's');
+  report.least(`${title}: lines undone`, left['undone'] ?? 0, size.floors + size.rooms, 'lines');
+  report.most(`${title}: time of the undo to that of saving`, undoing / (ended - between), 2, 'times');
   // What others ask meanwhile is part of it.
   if (!isEmbedded) report.most(`${title}: processor time of server and PostgreSQL`, used / 1000, 120, 's');
   report.most(`${title}: reads of others, p99`, percentile(taken, 0.99), 200, 'ms');

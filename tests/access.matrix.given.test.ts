@@ -21,8 +21,8 @@ describe('access', () => {
       async ({ needed, feature, ...one }) => {
         const { requests, home, person, become, send } = matrix();
         const { record, ...request } = await requests.make(one, one.level, home);
-        const { widenedBy } = one.rights;
-        const wide: Privileges = widenedBy === undefined ? {} : { [widenedBy]: ['viewAll'] };
+        const { widenedBy, also } = one.rights;
+        const wide: Privileges = { ...also, ...(widenedBy === undefined ? {} : { [widenedBy]: ['viewAll'] }) };
         await become({ ...wide, [feature]: [needed, ...(wide[feature] ?? [])] });
         const answer = await send(one.route, request, person.email);
         expect({ status: answer.status, fields: answer.body.fields }).toEqual({

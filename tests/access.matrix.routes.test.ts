@@ -121,13 +121,15 @@ describe('access', () => {
     it('is declared for what staff do for others and people for themselves (SEC-02)', () => {
       const declared = Map.groupBy(shared, ({ access }) => access.resource.name);
       expect([...declared.keys()].toSorted()).toEqual([
+        'locker',
         'order',
         'registration',
         'rsvp',
         'serviceRequest',
         'spaceBooking',
+        'visitor',
       ]);
-      expect(shared.filter(({ access }) => access.action === 'add')).toHaveLength(4);
+      expect(shared.filter(({ access }) => access.action === 'add')).toHaveLength(5);
     });
 
     it.each(shared.filter(({ access }) => access.action === 'add'))(
@@ -137,7 +139,8 @@ describe('access', () => {
         const other = ownRoutes[title];
         const features = levelsOf(access.resource.name).flatMap(([, { add }]) => add);
         const { path } = other?.request(subjects) ?? { path: '' };
-        const request = { path, body: { name: 'Kim Guest', email: 'kim@guests.example' } };
+        const [name = 'name', email = 'email'] = access.resource.ownerFields ?? [];
+        const request = { path, body: { [name]: 'Kim Guest', [email]: 'kim@guests.example' } };
         await become(everythingBut((feature, permission) => permission === 'add' && features.includes(feature)));
         expect((await send(route, request, person.email)).status).toBe(403);
         await become(Object.fromEntries(features.map((feature) => [feature, ['add']])));

@@ -1,4 +1,4 @@
-import type { Level } from '@atrium/contract';
+import type { Level, Permission } from '@atrium/contract';
 
 /** What a caller may need a permission for. */
 export type Needed = 'view' | 'add' | 'edit' | 'delete';
@@ -30,6 +30,8 @@ export interface ResourceRights {
   readonly siblings?: readonly string[];
   /** The feature whose viewAll widens the scope from what the person was given to every record (PERM-05, PERM-06, PERM-09). */
   readonly widenedBy?: string;
+  /** What is needed as well, whatever is done. */
+  readonly also?: Readonly<Record<string, Permission[]>>;
 }
 
 function all(...features: string[]): Rights {
@@ -132,6 +134,12 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   // CONT-27, NAV-43; LIM-07
   keyContact: { levels: { building: all('BUILDING.keycontacts') }, others: { kind: 'published', isAlways: true } },
   // NAV-34: a customer's integrations, each by its own screen
+  // VIS-04; LIM-07: people read their own, and what self-service offers them
+  locker: {
+    levels: { building: all('CUSTOMER.lockerManagementConfig', 'BUILDING.lockers') },
+    others: { kind: 'published' },
+  },
+  lockerBank: { levels: { building: all('CUSTOMER.lockerManagementConfig', 'BUILDING.lockers') }, others: nobody },
   lockerConfig: { levels: { customer: all('CUSTOMER.lockerManagementConfig') }, others: nobody },
   // ROOT-35: icons and their categories are one feature; master data that everyone who sets up maps reads (PERM-37)
   mapTemplate: { levels: { root: all('ROOT.icons') }, others: portal },
@@ -182,6 +190,13 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   // CONT-28, NAV-59; LIM-07
   questionnaire: { levels: { building: all('BUILDING.questionnaire') }, others: { kind: 'published', isAlways: true } },
   // CONT-22: as the event; LIM-07: people read their own
+  quickRequest: {
+    levels: {
+      customer: { ...all('CUSTOMER.providers'), view: ['CUSTOMER.serviceRequest', 'CUSTOMER.providers'] },
+    },
+    others: { kind: 'published', isAlways: true },
+  },
+  // SRV-03, RES-79: the settings belong to those who set up providers; LIM-07: the app offers the categories
   registration: { levels: { building: all('BUILDING.events') }, others: { kind: 'published' } },
   // NAV-61, RES-122; LIM-07: the app shows sessions that people can reserve
   reservation: {
@@ -190,9 +205,11 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   },
   // PERM-13, ROOT-09; reading one's own is PERM-37 and among the other routes
   role: { levels: { root: all('ROOT.roles') }, others: nobody },
+  // NAV-62, RES-64: the log is read, and no one writes it
+  roomRelease: { levels: { building: all('BUILDING.roomReleases') }, others: nobody },
   // RESV-11: as the reservation; LIM-07: people read their own
   rsvp: { levels: { building: all('BUILDING.buildingReservations') }, others: { kind: 'published' } },
-  // SRV-03, RES-79: the settings belong to those who set up providers; LIM-07: the app offers the categories
+  // SRV-03: set up with the provider; LIM-07: the app offers them
   serviceConfig: {
     levels: {
       customer: { ...all('CUSTOMER.providers'), view: ['CUSTOMER.serviceRequest', 'CUSTOMER.providers'] },
@@ -222,6 +239,8 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
   spaceBooking: { levels: { building: all('BUILDING.spaceView') }, others: { kind: 'published' } },
   // PERM-13: "Countries (and states)"
   state: { levels: { root: all('ROOT.countries') }, others: portal },
+  // SRV-03: what the codes of a maintenance system mean is for those who set it up
+  statusMapping: { levels: { customer: all('CUSTOMER.providers') }, others: nobody },
   // ROOT-35: master data, which the buildings' tags are chosen from (PERM-37)
   tag: { levels: { root: all('ROOT.tags') }, others: portal },
   // PERM-09: the record's level decides; PERM-15 and PERM-11, NAV-30, NAV-41
@@ -259,6 +278,18 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: { kind: 'published', fields: ['shopName'], isAlways: true },
     widenedBy: 'BUILDING.vendors',
   },
+  // VIS-02, NAV-67; VIS-03: without edit no one is named; LIM-07: people read their own
+  visitor: {
+    levels: { building: all('BUILDING.visitorManagement') },
+    others: { kind: 'published' },
+    also: { 'BUILDING.visitorManagement': ['edit'] },
+  },
   // NAV-35: as lockerConfig, by its own screen
   visitorConfig: { levels: { customer: all('CUSTOMER.visitorManagementConfig') }, others: nobody },
+  // VIS-02
+  visitorSettings: {
+    levels: { building: all('BUILDING.visitorManagement') },
+    others: nobody,
+    also: { 'CUSTOMER.visitorManagementConfig': ['edit'] },
+  },
 };

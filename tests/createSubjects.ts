@@ -1,7 +1,7 @@
 import { createRecord } from '../apps/server/src/seed/createRecord.ts';
 import type { ExampleMaker } from '../apps/server/src/testing/examples.ts';
 import type { Place } from '../apps/server/src/testing/exampleBody.ts';
-import { digestOf } from '../apps/server/src/processes/takeHeartbeat.ts';
+import { digestOf } from '../apps/server/src/modules/places/takeHeartbeat.process.ts';
 import type { Services } from '../apps/server/src/services/services.ts';
 import type { TestPortfolio } from '../apps/server/src/testing/testPortfolio.ts';
 import { turnOn } from '../apps/server/src/testing/turnOn.ts';

@@ -5,6 +5,7 @@ import { createExamples, type ExampleMaker } from '../apps/server/src/testing/ex
 import { createTestApp, type TestApp } from '../apps/server/src/testing/testApp.ts';
 import { placesOf } from './createSubjects.ts';
 import { filled } from './resourceRequests.ts';
+import { readSqlOf } from '../apps/server/src/store/readSql.ts';
 
 const listed = Object.values<ResourceDefinition>(registry)
   .filter((resource) => resource.actions.includes('list') && Object.keys(expandsOf(resource)).length > 0)
@@ -47,10 +48,11 @@ describe('$expand', () => {
         const referred = (await row())?.[reference.field];
         // Without what it is in itself, or with it, a person who asks is in no customer.
         if (typeof referred !== 'string' || reference.resource === 'customer') continue;
-        const { resource: other, read } = test.services.stores.named(reference.resource);
+        const store = test.services.stores.named(reference.resource);
+        const { resource: other } = store;
         const mark = (deletedAt: string | null) =>
           test.services.database.query({
-            text: `update "${read.tableName}" set deleted_at = $2::timestamptz where id = $1::uuid`,
+            text: `update "${readSqlOf(store).tableName}" set deleted_at = $2::timestamptz where id = $1::uuid`,
             values: [referred, deletedAt],
           });
         await mark(new Date().toISOString());

@@ -24,7 +24,8 @@ const entities = {
     ...['employee', 'employeeGroup', 'invitation', 'reservation'],
   ],
   'ERR-41': [
-    ...['lockerConfig', 'visitorConfig', 'buildingDefaults', 'onboarding'],
+    ...['locker', 'lockerBank', 'lockerConfig', 'visitorConfig', 'buildingDefaults', 'onboarding'],
+    ...['lockerConfig', 'visitorConfig', 'visitor', 'visitorSettings', 'buildingDefaults', 'onboarding'],
     ...['translation', 'appMenu', 'deepLink'],
   ],
 };

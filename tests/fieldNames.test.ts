@@ -43,6 +43,7 @@ const specified: Readonly<Record<string, string>> = {
   registration: 'name, email, date, seats, status, cancelled date',
   reservation: 'location=locationName, occupancy, notes, capacity type, recurrence, weekdays, confirmation email',
   role: 'name, description, default screen, can grant roles, privilege map',
+  roomRelease: 'room, organizer, start=starts, end=ends, day, action, reason',
   space:
     'name, friendly name, display order, parent=parentId, description, mapSpaceXRefId=mapSpaceXRefId, booking id, booking name, service id, capacity, tags, open hours, reservable, active, vendor type, subtype, destination zoom tier',
   state: 'name, ISO code=isoCode',

@@ -36,7 +36,7 @@ import { sanitizeRichText, TooDeeplyNestedError } from '../apps/server/src/base/
 import { unknownBound } from '../apps/server/src/http/bodyBound.ts';
 import { readJson } from '../apps/server/src/http/readJson.ts';
 import { html } from '../apps/server/src/identity/views/html.ts';
-import { withoutPersonalData } from '../apps/server/src/resources/logging/withoutPersonalData.ts';
+import { withoutPersonalData } from '../apps/server/src/modules/setup/logging/withoutPersonalData.ts';
 import { acceptedLanguage } from '../apps/server/src/services/export/exportTexts.ts';
 import { attachment } from '../apps/server/src/services/files/contentDisposition.ts';
 import { plainHeading } from '../apps/server/src/formats/sheet/headings.ts';

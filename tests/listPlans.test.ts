@@ -21,6 +21,7 @@ import type { Narrowing, RecordState } from '../apps/server/src/store/recordRead
 import { stores } from '../apps/server/src/stores.ts';
 import { routes } from '../apps/server/src/routes.ts';
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
+import { readSqlOf } from '../apps/server/src/store/readSql.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -220,7 +221,7 @@ describe('the plan of every list', () => {
   });
 
   it.each(listed)("$name is kept to the caller's places without a look elsewhere for each row (API-38)", (resource) => {
-    const scope = stores.named(resource.name).read.scope(viewOf(resource), new Parameters());
+    const scope = readSqlOf(stores.named(resource.name)).scope(viewOf(resource), new Parameters());
     expect(scope).not.toMatch(/exists|= t\./);
   });
 });

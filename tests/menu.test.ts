@@ -97,6 +97,8 @@ describe('the root menu', () => {
     expectItem('ROOT', 'icons', ['Icons', 'Other'], all, { subRoutes: ['icons/:templateId/icons'] }));
   it('has Outbox under Other, without a right to delete (MSG-11)', () =>
     expectItem('ROOT', 'outbox', ['Outbox', 'Other'], ['view', 'add', 'edit'], { isAllOfIt: true }));
+  it('has Audit under Other, to look at (AUD-01, NAV-79)', () =>
+    expectItem('ROOT', 'audit', ['Audit', 'Other'], ['view'], { isAllOfIt: true }));
   it('has Notifications under Other', () => expectItem('ROOT', 'notifications', ['Notifications', 'Other'], all));
 });
 
@@ -118,6 +120,8 @@ describe('the customer menu', () => {
     expectItem('CUSTOMER', 'onboardings', ['Onboarding', 'Content Setup'], all));
   it('has Data Retention under Setup', () =>
     expectItem('CUSTOMER', 'DataRetentionPolicies', ['Data Retention', 'Setup'], all));
+  it('has Audit under Setup, to look at (AUD-01, NAV-79)', () =>
+    expectItem('CUSTOMER', 'audit', ['Audit', 'Setup'], ['view'], { isAllOfIt: true }));
   it('has Branding under Setup (NAV-27)', () => expectItem('CUSTOMER', 'branding', ['Branding', 'Setup'], all));
   it('has Users under Setup (NAV-28)', () => expectItem('CUSTOMER', 'users', ['Users', 'Setup'], lookAndDelete));
   it('has Policies under Setup (NAV-29)', () =>
@@ -129,15 +133,25 @@ describe('the customer menu', () => {
   it('has Resource Booking under Integrations (NAV-33)', () =>
     expectItem('CUSTOMER', 'resourceBookingConfig', ['Resource Booking', 'Integrations'], all));
   it('has Locker Management under Integrations (NAV-34)', () =>
-    expectItem('CUSTOMER', 'lockerManagementConfig', ['Locker Management', 'Integrations'], all));
+    expectItem('CUSTOMER', 'lockerManagementConfig', ['Locker Management', 'Integrations'], all, {
+      subRoutes: ['lockerManagementConfig/banks', 'lockerManagementConfig/lockers'],
+    }));
   it('has Visitor Management under Integrations (NAV-35)', () =>
     expectItem('CUSTOMER', 'visitorManagementConfig', ['Visitor Management', 'Integrations'], all));
-  it('has Service Request under Integrations, with its sub-routes', () =>
+  it('has Service Request under Integrations, with its sub-routes (NAV-36, NAV-37)', () =>
     expectItem('CUSTOMER', 'serviceRequest', ['Service Request', 'Integrations'], all, {
-      subRoutes: ['serviceRequest/settings', 'serviceRequest/statusMapping', 'serviceRequest/quickRequest'],
+      subRoutes: [
+        'serviceRequest/settings',
+        'serviceRequest/statusMapping',
+        'serviceRequest/statusMapping/batchupload',
+        'serviceRequest/quickRequest',
+        'serviceRequest/quickRequest/batchupload',
+      ],
     }));
   it('has Device vendors under Integrations', () =>
     expectItem('CUSTOMER', 'deviceVendors', ['Device vendors', 'Integrations'], all));
+  it('has Jobs under Integrations, to view (NAV-79)', () =>
+    expectItem('CUSTOMER', 'jobs', ['Jobs', 'Integrations'], ['view'], { isAllOfIt: true }));
   it('has Geographies under Buildings, with its sub-route (NAV-71, NAV-77)', () =>
     expectItem('CUSTOMER', 'geographies', ['Geographies', 'Buildings'], all, {
       subRoutes: ['geographies/batchupload'],
@@ -233,7 +247,11 @@ describe('the building menu', () => {
   it('has Devices under Setup, with its sub-route', () =>
     expectItem('BUILDING', 'devices', ['Devices', 'Setup'], all, { subRoutes: ['devices/batchupload'] }));
   it('has Visitor Management under Building Access (NAV-67)', () =>
-    expectItem('BUILDING', 'visitorManagement', ['Visitor Management', 'Building Access'], all));
+    expectItem('BUILDING', 'visitorManagement', ['Visitor Management', 'Building Access'], all, {
+      subRoutes: ['visitorManagement/history', 'visitorManagement/settings'],
+    }));
+  it('has Lockers under Building Access (NAV-79)', () =>
+    expectItem('BUILDING', 'lockers', ['Lockers', 'Building Access'], all, { subRoutes: ['lockers/banks'] }));
 });
 
 describe('the vendor menu', () => {
@@ -257,12 +275,12 @@ it('the products of a menu are a feature of their own, which offers view and add
 describe('the menus', () => {
   it('have the items of the specification and those that rows add, and no other (NAV-71, ROOT-35)', () => {
     const specified: Readonly<Record<ContextName, string>> = {
-      ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox notifications',
+      ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox audit notifications',
       CUSTOMER:
-        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors',
+        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs',
       CAMPUS: 'buildings neighborhoods destinations',
       BUILDING:
-        'templates buildinginfo keycontacts gallery home appmenu settings buildingNotifications employee employeegroups map sharedSpaces locations tags concierge events vendors articles questionnaire buildinginvites buildingReservations roomReleases tenants spaceView visitorManagement devices',
+        'templates buildinginfo keycontacts gallery home appmenu settings buildingNotifications employee employeegroups map sharedSpaces locations tags concierge events vendors articles questionnaire buildinginvites buildingReservations roomReleases tenants spaceView visitorManagement lockers devices',
       VENDOR: 'menus operating-hours orders',
     };
     const pages = menu.map(({ context, page }) => `${context}.${page}`);

@@ -10,6 +10,7 @@ import { eventRoutes } from './eventRoutes.ts';
 import { textRoutes } from './textRoutes.ts';
 import { fileRoutes } from './fileRoutes.ts';
 import { notificationRoutes } from './notificationRoutes.ts';
+import { lockerRoutes } from './lockerRoutes.ts';
 import { mapRoutes } from './mapRoutes.ts';
 import { orderRoutes } from './orderRoutes.ts';
 import { ownRoutes } from './ownRoutes.ts';
@@ -17,6 +18,8 @@ import { invitationRoutes } from './invitationRoutes.ts';
 import { paymentAccountRoutes } from './paymentAccountRoutes.ts';
 import { reservationRoutes } from './reservationRoutes.ts';
 import { serviceRequestRoutes } from './serviceRequestRoutes.ts';
+import { roomReleaseRoutes } from './roomReleaseRoutes.ts';
+import { visitorRoutes } from './visitorRoutes.ts';
 import { workOrderRoutes } from './workOrderRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
@@ -92,6 +95,9 @@ const users = (needs: Needed): AnyFeature => ({
   needs,
 });
 const roles = (needs: Needed): AnyFeature => ({ features: ['ROOT.roles'], needs });
+/** Entries of one type: calls and refusals add others, and so few are answered at once and not by a job. */
+const entriesAt = (path: string) => `${path}?$filter=type eq 'timezone'`;
+const auditors: AnyFeature = { features: ['ROOT.audit', 'CUSTOMER.audit'], needs: 'view' };
 const buildings: AnyFeature = { features: ['CUSTOMER.buildings', 'BUILDING.buildinginfo'], needs: 'view' };
 /** Those who work with the geography or with the floors of a building. */
 const places: AnyFeature = {
@@ -248,8 +254,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   // RES-09: in the scope of buildings, as they are read
   'GET customer/{customerId}/venue': {
     callers: buildings,
-    // All of them on one page: of what others make next to it, not all are seen by everyone.
-    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/venue?$top=100` }),
+    // Those of the portfolio, on one page: of what others make next to them, not all are seen by everyone.
+    request: ({ ownCustomerId }) => ({ path: `customer/${ownCustomerId}/venue?$filter=startswith(name,'North')` }),
     foreign: ({ foreignCustomerId }) => ({ path: `customer/${foreignCustomerId}/venue` }),
     without: 200,
   },
@@ -274,6 +280,15 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET outgoingmail/{id}/content': {
     callers: { features: ['ROOT.outbox'], needs: 'view' },
     request: ({ outgoingMailId }) => ({ path: `outgoingmail/${outgoingMailId}/content` }),
+  },
+  // AUD-01, AUD-04: of what each sees elsewhere; an entry is of no one's own
+  'GET audit/entry': { callers: auditors, request: () => ({ path: entriesAt('audit/entry') }) },
+  'GET audit/entry/$count': { callers: auditors, request: () => ({ path: entriesAt('audit/entry/$count') }) },
+  'GET audit/entry/export': { callers: auditors, request: () => ({ path: entriesAt('audit/entry/export') }) },
+  'GET audit/entry/{id}': {
+    callers: auditors,
+    request: () => ({ path: 'audit/entry/019b0000-0000-7000-8000-000000000001' }),
+    status: 404,
   },
   // RES-44; the issuer of the example does not answer
   'POST identityprovider/search': {
@@ -439,6 +454,9 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   ...uploadRoutes,
   ...fileRoutes,
+  ...lockerRoutes,
   ...serviceRequestRoutes,
+  ...roomReleaseRoutes,
+  ...visitorRoutes,
   ...workOrderRoutes,
 };

@@ -13,7 +13,7 @@ import {
   urlField,
 } from '@atrium/contract';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import type { Database } from '../apps/server/src/db/database.ts';
@@ -25,6 +25,7 @@ import { examples } from '../apps/server/src/testing/examples.ts';
 import { openTestDatabase } from '../apps/server/src/testing/testDatabase.ts';
 import { readSourceFiles } from '../tools/sourceFiles.ts';
 import { resourceRights } from './accessRights.ts';
+import { readSqlOf } from '../apps/server/src/store/readSql.ts';
 
 const resources = Object.entries<ResourceDefinition>(registry).map(([key, resource]) => ({
   key,
@@ -57,7 +58,8 @@ const partsOfProduct: Readonly<Record<string, readonly string[]>> = {
   invitations: ['BUILDING.buildinginvites'],
   reservations: ['BUILDING.buildingReservations'],
   'visitor and locker management': [
-    ...['CUSTOMER.visitorManagementConfig', 'CUSTOMER.lockerManagementConfig', 'BUILDING.visitorManagement'],
+    ...['CUSTOMER.visitorManagementConfig', 'CUSTOMER.lockerManagementConfig'],
+    ...['BUILDING.visitorManagement', 'BUILDING.lockers'],
   ],
   'service requests': ['CUSTOMER.serviceRequest'],
   maps: ['BUILDING.map'],
@@ -69,6 +71,36 @@ const partsOfProduct: Readonly<Record<string, readonly string[]>> = {
   'data retention': ['CUSTOMER.DataRetentionPolicies'],
   'roles and users': ['ROOT.roles', 'ROOT.users', 'CUSTOMER.users'],
 };
+
+/** A form of the portal as far as it says which fields it edits. */
+const formShape = z.object({
+  sections: z.array(
+    z.object({
+      fields: z.array(z.object({ field: z.string(), readOnly: z.boolean().default(false) })).default([]),
+      edits: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+/** The fields that declared forms edit, by resource. */
+const editedFields = vi.hoisted(() => new Map<string, Set<string>>());
+
+/** Takes a form down when its screen loads it. */
+function noteForm({ name }: { readonly name: string }, form: unknown): Promise<void> {
+  const { sections } = formShape.parse(form);
+  const edited = sections.flatMap(({ fields, edits }) => [
+    ...edits,
+    ...fields.filter(({ readOnly }) => !readOnly).map(({ field }) => field),
+  ]);
+  const known = editedFields.get(name) ?? new Set();
+  editedFields.set(name, new Set([...known, ...edited.map((field) => field.split('.')[0] ?? '')]));
+  return Promise.resolve();
+}
+
+vi.mock('../apps/portal/src/kit/form/LazyRecordScreen.tsx', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  loadRecordWith: noteForm,
+}));
 
 /** Checks whether a field holds the id of a record, and not one that a provider gave. */
 function isRecordId(field: z.ZodType | undefined): boolean {
@@ -102,6 +134,24 @@ async function screenSources(): Promise<string[]> {
   return Promise.all([...modules].map((module) => readFile(new URL(module, app), 'utf8')));
 }
 
+const screenSet = z.object({
+  ListScreen: z.unknown().refine((value) => value !== undefined),
+  loadList: z.custom<() => Promise<void>>().optional(),
+  loadRecord: z.custom<() => Promise<void>>().optional(),
+});
+
+/** Loads what every screen is drawn with, its form included. */
+async function loadForms(): Promise<void> {
+  const app = new URL('../apps/portal/src/app/', import.meta.url);
+  for (const module of new Set((await registeredScreens()).map((screen) => screen.module))) {
+    const exported = Object.values(z.record(z.string(), z.unknown()).parse(await import(new URL(module, app).href)));
+    for (const { data } of exported.map((value) => screenSet.safeParse(value))) {
+      await data?.loadList?.();
+      await data?.loadRecord?.();
+    }
+  }
+}
+
 /** The names that a module imports from the contract: a screen names the resource it shows. */
 function importsFromContract(text: string): string[] {
   const imports = text.matchAll(/import (?:type )?\{([^}]*)\} from '@atrium\/contract'/g);
@@ -126,11 +176,13 @@ describe('every resource', () => {
   it('has an owner who is named by a field of its records, where people have their own of it (LIM-07)', () => {
     const owned = resources.filter(({ resource }) => resource.owner !== undefined);
     expect(owned.map(({ name }) => name).toSorted()).toEqual([
+      'locker',
       'order',
       'registration',
       'rsvp',
       'serviceRequest',
       'spaceBooking',
+      'visitor',
     ]);
     const isUser = ({ owner, ...resource }: ResourceDefinition) =>
       Object.values(expandsOf(resource)).some((one) => one.resource === 'user' && one.field === owner);
@@ -287,7 +339,9 @@ describe('every resource', () => {
   it.each(resources)(
     '$name has an index for every order in which a page is read, within its scope (API-38)',
     async ({ name, resource }) => {
-      const { options, read } = stores.named(name);
+      const store = stores.named(name);
+      const { options } = store;
+      const read = readSqlOf(store);
       const { name: tableName } = getTableConfig(options.table);
       const lines = await database.query<{ definition: string }>({
         text: 'select indexdef as definition from pg_indexes where tablename = $1',
@@ -344,7 +398,7 @@ describe('every resource', () => {
 
   it('is shown with its instants as instants: their columns say so or have a cell of their own (KIT-17)', async () => {
     const instants = new Set(resources.flatMap(({ resource }) => instantsOf(resource)));
-    const screens = await readSourceFiles(/^apps\/portal\/src\/resources\/.*(?<!\.test)\.tsx?$/);
+    const screens = await readSourceFiles(/^apps\/portal\/src\/modules\/.*(?<!\.test)\.tsx?$/);
     const silent = [...screens].flatMap(([path, text]) =>
       [...text.matchAll(/\{ field: '(\w+)'([^}]*)\}/g)]
         .filter(([, field = '']) => instants.has(field))
@@ -365,6 +419,29 @@ describe('every resource', () => {
       expect(columns.map(({ field }) => field)).toContain(by);
     },
   );
+
+  describe('in the forms of the portal', () => {
+    beforeAll(loadForms);
+
+    it.each(resources.filter(({ name }) => withoutScreen[name] === undefined))(
+      '$name has each field that can be written in a form, or a reason in notInForm',
+      ({ name, resource }) => {
+        const { path, create, update, notInForm = {} } = resource;
+        // A new record begins with the place of its screen.
+        const places = [
+          'customerId',
+          'buildingId',
+          'vendorId',
+          ...[...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id),
+        ];
+        const written = new Set([...Object.keys(create.shape), ...Object.keys(update.shape)]);
+        const missing = [...written].filter(
+          (field) => !places.includes(field) && editedFields.get(name)?.has(field) !== true,
+        );
+        expect(missing.toSorted()).toEqual(Object.keys(notInForm).toSorted());
+      },
+    );
+  });
 
   it.each(resources)('$name has a screen, or a reason to have none (NAV-71, NAV-76)', async ({ name }) => {
     const sources = await screenSources();

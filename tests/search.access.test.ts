@@ -12,8 +12,9 @@ const cases = Object.values<ResourceDefinition>(registry).flatMap((resource) =>
   foundLevels(resource).map((level) => ({ resource, level, title: `${resource.name} at level ${level}` })),
 );
 const contexts = new Set<string>(Object.values(contextResources));
-/** Nothing in the portal could be opened: the space view shows bookings by space and time (SPACE-14). */
-const withoutScreen = new Set(['spaceBooking']);
+/** Nothing in the portal could be opened: the space view shows bookings by space and time (SPACE-14), and a case of room release is found in its log. */
+// Lockers have no name of their own: their banks are found.
+const withoutScreen = new Set(['locker', 'roomRelease', 'spaceBooking']);
 
 /** The features whose view right shows records of a resource at a level, as the specification gives them. */
 function viewers(resource: ResourceDefinition, level: Level): readonly string[] {
@@ -91,10 +92,11 @@ describe('the search over everything', () => {
   it.each(cases)(
     '$title is found with nothing but the right to view it (KIT-11, PERM-10)',
     async ({ resource, level }) => {
-      const { widenedBy } = resourceRights[resource.name] ?? {};
+      const { widenedBy, also } = resourceRights[resource.name] ?? {};
       for (const feature of viewers(resource, level)) {
         const record = await examples.record(resource.name, level, home);
-        await become({ ...(widenedBy === undefined ? {} : { [widenedBy]: ['viewAll'] }), [feature]: ['view'] });
+        const wide: Privileges = { ...also, ...(widenedBy === undefined ? {} : { [widenedBy]: ['viewAll'] }) };
+        await become({ ...wide, [feature]: ['view', ...(also?.[feature] ?? [])] });
         if (feature === widenedBy) await become({ [feature]: ['viewAll', 'view'] });
         expect([feature, await finds(resource, record)]).toEqual([feature, true]);
       }

@@ -126,6 +126,10 @@ describe('the features of a building', () => {
         { buildingId: building },
       ),
     ];
+    await make('lockerConfig', { provider: 'local', allowsSelfService: true }, { customerId });
+    const bank = { buildingId: building, floorId, name: 'West', identifier: 'west' };
+    const bankId = await make('lockerBank', bank);
+    const lockerId = await make('locker', { buildingId: building, bankId, number: 1 });
     uses = {
       order: {
         own: (as) => post('stripe-orders', { lines: [{ productId: espresso, quantity: 1 }] }, as),
@@ -165,6 +169,7 @@ describe('the features of a building', () => {
       eventSession: content('session', sessionId),
       reservation: content(`${path}/reservation`, reservationId),
       questionnaire: content(`${path}/questionnaire`, question),
+      locker: content('locker', lockerId),
       order: await own('order', 'stripe-orders/own'),
       registration: await own('registration', 'userevent/own'),
       rsvp: {

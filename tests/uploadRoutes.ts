@@ -4,6 +4,7 @@ import type { AnyFeature, OtherRoute } from './otherRoutes.ts';
 const places = (needs: Needed): AnyFeature => ({
   features: [
     'CUSTOMER.buildings',
+    'CUSTOMER.providers',
     'CAMPUS.destinations',
     'BUILDING.devices',
     'BUILDING.keycontacts',

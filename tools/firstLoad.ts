@@ -140,7 +140,7 @@ export function declaredList(code: string): DeclaredList | undefined {
 export function readScreens(): { readonly key: string; readonly source: string }[] {
   const folder = join(root, 'apps/portal/src/app');
   const table = readFileSync(join(folder, 'screens.ts'), 'utf8');
-  return [...table.matchAll(/'(\w+\.[^']+)': \(\) => import\('([^']+)'\)/g)].map(([, key = '', path = '']) => ({
+  return [...table.matchAll(/'(\w+\.[^']+)': \(\) =>\s+import\('([^']+)'\)/g)].map(([, key = '', path = '']) => ({
     key,
     source: readFileSync(join(folder, path), 'utf8'),
   }));

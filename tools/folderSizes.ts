@@ -18,22 +18,25 @@ export function countLines(sources: ReadonlyMap<string, string>): Map<string, nu
   return lines;
 }
 
+/** How a folder gets room again. */
+const DECISION = 'split it or raise its budget, by docs/decisions/budgets-of-folders.md';
+
 /** Part of a budget from which a folder is named: its split or the next budget is decided before it bites. */
 const WARNED_PART = 0.9;
 
 /** Returns the folders that come near their budget, one sentence each; those beyond it are problems. */
 export function findFullFolders(sources: ReadonlyMap<string, string>): string[] {
   return [...countLines(sources)].flatMap(([folder, lines]) => {
-    const most = budgets[folder] ?? 0;
-    const isFull = lines > most * WARNED_PART && lines <= most;
-    return isFull ? [`${folder} is near its budget of ${most} lines: decide on a split or the next budget`] : [];
+    const max = budgets[folder] ?? 0;
+    const isFull = lines > max * WARNED_PART && lines <= max;
+    return isFull ? [`${folder} has ${lines} of ${max} lines: ${DECISION}`] : [];
   });
 }
 
 /** The folders that have outgrown their budget, one sentence each. */
 export function findOversizedFolders(sources: ReadonlyMap<string, string>): string[] {
   return [...countLines(sources)].flatMap(([folder, lines]) => {
-    const most = budgets[folder] ?? 0;
-    return lines <= most ? [] : [`${folder} has ${lines} lines without tests, ${most} are its budget`];
+    const max = budgets[folder] ?? 0;
+    return lines <= max ? [] : [`${folder} has ${lines} lines without tests, ${max} are its budget: ${DECISION}`];
   });
 }

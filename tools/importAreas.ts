@@ -54,8 +54,8 @@ export const importAreas: readonly ImportArea[] = [
   { name: 'a feature', path: feature, mayImport: [kit, ui, theme], packages: portalPackages },
   { name: 'the declared screens', path: screens, mayImport: [feature, kit, ui, theme], packages: portalPackages },
   {
-    name: "a resource's screens",
-    path: /^apps\/portal\/src\/resources\/(?<own>[^/]+)\//,
+    name: "a module's screens",
+    path: /^apps\/portal\/src\/modules\/(?<own>[^/]+)\//,
     mayImport: [screens, feature, kit, ui, theme],
     packages: portalPackages,
   },

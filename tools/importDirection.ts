@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { type ImportArea, importAreas, testCode } from './importAreas.ts';
+import { innerLayerProblem } from './innerLayers.ts';
+import { findModuleProblems, type ModuleOffers, offerProblem, readOffers } from './moduleOffers.ts';
 import { readImports } from './readImports.ts';
 import { layerProblem } from './serverLayers.ts';
 
@@ -16,19 +18,19 @@ function areaOf(path: string): ImportArea | undefined {
   return importAreas.find((area) => area.path.test(path));
 }
 
-/** The sibling folder a path belongs to, for example `building` in `apps/server/src/resources/building/…`. */
+/** The sibling folder a path belongs to, for example `places` in `apps/portal/src/modules/places/…`. */
 function ownFolder(area: ImportArea, path: string): string | undefined {
   return area.path.exec(path)?.groups?.['own'];
 }
 
 /** Returns what is wrong with a relative import that leads to `target`, or null. */
-function relativeProblem(area: ImportArea, path: string, target: string): string | null {
+function relativeProblem(area: ImportArea, path: string, target: string, offers: ModuleOffers): string | null {
   const workspace = path.split('/', 2).join('/');
   if (!target.startsWith(`${workspace}/`)) return 'leaves its workspace: import a package by its name';
   if (testCode.test(target)) return 'test code is for tests only';
   const targetArea = areaOf(target);
   if (targetArea === area) {
-    const problem = layerProblem(path, target);
+    const problem = layerProblem(path, target) ?? innerLayerProblem(path, target) ?? offerProblem(path, target, offers);
     if (problem !== null) return problem;
     return ownFolder(area, path) === ownFolder(area, target) ? null : `${area.name} may not import another`;
   }
@@ -80,9 +82,10 @@ function heavyProcessProblems(graph: ReadonlyMap<string, readonly string[]>, who
 }
 
 /**
- * Checks the direction of imports: areas import only what their rule allows, the server's floors only what is below them,
- * nothing imports the composition roots, no circles, of types neither, no barrels apart from package entries and the
- * registers of resources, no whole contract in a process that reads a file.
+ * Checks the direction of imports: areas import only what their rule allows, the floors of the server, the contract and the
+ * kit only what is below them, and modules what others offer; nothing imports the composition roots, no circles, of types
+ * neither, no barrels apart from package entries and the registers of resources, no whole contract in a process that reads
+ * a file.
  *
  * @param sources text of each TypeScript file by its path from the repository's folder, with `/` between folders
  * @returns one sentence per problem, sorted; empty when there is none
@@ -90,6 +93,7 @@ function heavyProcessProblems(graph: ReadonlyMap<string, readonly string[]>, who
 export function findImportProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
+  const offers = readOffers(sources);
   const wholeContract = new Set<string>();
   for (const [path, text] of sources) {
     const { specifiers, isBarrel } = readImports(path, text);
@@ -110,9 +114,14 @@ export function findImportProblems(sources: ReadonlyMap<string, string>): string
       problems.push(`${path}: no rule says what it may import; add its folder to tools/importAreas.ts`);
     if (area === undefined || testCode.test(path)) continue;
     for (const { specifier, target } of targets) {
-      const problem = target === null ? packageProblem(area, specifier) : relativeProblem(area, path, target);
+      const problem = target === null ? packageProblem(area, specifier) : relativeProblem(area, path, target, offers);
       if (problem !== null) problems.push(`${path} imports ${specifier}: ${problem}`);
     }
   }
-  return [...problems, ...heavyProcessProblems(graph, wholeContract), ...findCycles(graph)].toSorted();
+  return [
+    ...problems,
+    ...findModuleProblems(graph, offers),
+    ...heavyProcessProblems(graph, wholeContract),
+    ...findCycles(graph),
+  ].toSorted();
 }

@@ -9,7 +9,7 @@ import { registersOf } from './newResource/registers.ts';
 import { packageScript, root, runProgram } from './runProgram.ts';
 import { writeMigration } from './writeMigration.ts';
 
-const usage = `npm run new:resource -- <name> [--level root|customer|building|vendor]
+const usage = `npm run new:resource -- <name> [--module setup] [--level root|customer|building|vendor]
   --fields name:name,openOn:date?,kind:choice:indoor|outdoor   what a record holds; the first names it, ? may be left out
   --en 'parking spot|parking spots'  --fr 'place de parking|places de parking' --gender f
   --labels 'openOn=Opens on|Ouverture,kind=Kind,kind.indoor=Indoor|À l’intérieur'
@@ -36,7 +36,7 @@ export function writeResource(folder: string, plan: ResourcePlan): string[] {
 }
 
 /** Returns what is left to do, for the person who asked: words to look over, and the tests that hold the new resource. */
-function lastWords({ name, toLookOver }: ResourcePlan): string {
+function lastWords({ name, module, toLookOver }: ResourcePlan): string {
   return [
     '',
     'Look over:',
@@ -44,7 +44,7 @@ function lastWords({ name, toLookOver }: ResourcePlan): string {
     `- the words of packages/phrases/{en,fr}/${name}.json, and the place in menu.ts`,
     '- the demo portfolio (apps/server/src/seed) and requirement ids of its rules and tests',
     'Run:',
-    `  npm test -- resources/${name} registry.rules menu newResource listPlans operations phrases`,
+    `  npm test -- modules/${module}/${name}/ registry.rules menu newResource listPlans operations phrases`,
     '  npm test -- access.matrix search.access trial.matrix',
     '  npm run check',
   ].join('\n');
@@ -55,6 +55,7 @@ async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      module: { type: 'string' },
       level: { type: 'string' },
       path: { type: 'string' },
       page: { type: 'string' },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { compareRecordings, type RecordedCall } from './recording/compare.ts';
 import { recordCalls } from './recording/recordCalls.ts';
+import { parseJson } from './parseJson.ts';
 
 /**
  * `npm run -s recording -- <file> [--compare <earlier file>]`: calls every route as each demo person, on a server with a
@@ -30,5 +31,5 @@ try {
 
 function readRecording(path: string): RecordedCall[] {
   const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line): RecordedCall => JSON.parse(line));
+  return lines.filter((line) => line !== '').map((line) => parseJson<RecordedCall>(line));
 }

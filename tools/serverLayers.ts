@@ -1,12 +1,10 @@
-/** A floor of the server: its files may import those of the floors below it and their own, never those above. */
-export interface ServerLayer {
-  readonly name: string;
-  /** Paths below `apps/server/src`. A group named `own` sets sibling folders apart: they may not import each other. */
-  readonly path: RegExp;
-}
+import { arrowProblem, type Layer, placeOf } from './layers.ts';
 
-/** From the lowest to the highest (docs/architecture.md). A table is a floor of its own wherever its file is. */
-export const serverLayers: readonly ServerLayer[] = [
+/**
+ * The floors of the server, paths below `apps/server/src`, from the lowest to the highest (docs/architecture.md). A table
+ * is a floor of its own wherever its file is.
+ */
+export const serverLayers: readonly Layer[] = [
   { name: 'base', path: /^base\// },
   { name: 'formats', path: /^formats\// },
   { name: 'ports', path: /^ports\// },
@@ -38,46 +36,39 @@ export const serverLayers: readonly ServerLayer[] = [
   { name: 'an adapter', path: /^outside\/(?<own>[^/]+)\// },
   { name: 'outside', path: /^outside\/[^/]+$/ },
   { name: 'identity', path: /^identity\// },
-  { name: 'a read model', path: /^readModels\// },
+  { name: 'a read model', path: /^modules\/.*\.reads\.ts$/ },
   { name: 'attending', path: /^attending\// },
-  { name: 'a process', path: /^processes\// },
-  { name: 'a resource', path: /^resources\/(?<own>[^/]+)\// },
+  { name: 'a process', path: /^modules\/.*\.process\.ts$/ },
+  { name: 'a module', path: /^modules\// },
   { name: 'reference', path: /^reference\// },
   { name: 'seed', path: /^seed\// },
   { name: 'the composition', path: /^[^/]+$/ },
 ];
 
 /** Who may name any table: what joins entities, changes several of them, or puts the product together. */
-const readsAnyTable = /^(?:directory|identity|readModels|processes|reference|seed)\/|^[^/]+$/;
+const readsAnyTable = /^(?:directory|identity|reference|seed)\/|\.(?:reads|process)\.ts$|^[^/]+$/;
 
 const FOLDER = 'apps/server/src/';
-
-interface Placed {
-  readonly index: number;
-  readonly layer: ServerLayer;
-  readonly own: string | undefined;
-}
-
-function placeOf(path: string, layers: readonly ServerLayer[]): Placed | null {
-  const index = layers.findIndex((layer) => layer.path.test(path));
-  const layer = layers[index];
-  return layer === undefined ? null : { index, layer, own: layer.path.exec(path)?.groups?.['own'] };
-}
 
 const tables = serverLayers.filter(({ name }) => name === 'a table');
 /** The floors by folder, with a table on the floor of its folder. */
 const folders = serverLayers.filter((layer) => !tables.includes(layer));
 
+/** The folder whose files may name a table: its module, or where it is. */
+function ownerOf(table: string): string {
+  return /^modules\/[^/]+\//.exec(table)?.[0] ?? table.slice(0, table.lastIndexOf('/') + 1);
+}
+
 /**
- * Returns what is wrong with an import of a table, or null: a table is for its own folder, for what joins entities, and for
- * floors above its folder.
+ * Returns what is wrong with an import of a table, or null: a table is for its own module or folder, for what joins
+ * entities, and for floors above its folder.
  */
 function tableProblem(path: string, target: string): string | null {
-  const owner = target.slice(0, target.lastIndexOf('/') + 1);
+  const owner = ownerOf(target);
   if (readsAnyTable.test(path) || path.startsWith(owner)) return null;
   const from = placeOf(path, folders);
   const home = placeOf(target, folders);
-  const isBelow = from !== null && home !== null && home.index < from.index && home.own === undefined;
+  const isBelow = from !== null && home !== null && home.index < from.index && !owner.startsWith('modules/');
   return isBelow ? null : `${from?.layer.name ?? 'it'} may not name a table of ${owner.slice(0, -1)}: ask a read model`;
 }
 
@@ -92,8 +83,5 @@ export function layerProblem(path: string, target: string): string | null {
   if (tables.includes(imported.layer)) {
     return tables.includes(importer.layer) ? 'a table may not import another' : tableProblem(from, to);
   }
-  if (imported.index > importer.index) return `an arrow back: ${importer.layer.name} is below ${imported.layer.name}`;
-  if (imported.index === importer.index && imported.own !== importer.own)
-    return `${importer.layer.name} may not import another`;
-  return null;
+  return arrowProblem(importer, imported);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createCookieJar } from './cookieJar.ts';
 import { readAlert, readForms } from './htmlForm.ts';
+import { parseJson } from './parseJson.ts';
 
 /** What the provider hands out at the end of a sign-in. */
 export interface IssuedTokens {
@@ -34,8 +35,7 @@ async function discover(publicUrl: string): Promise<Discovery> {
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) {
     throw new Error(`The server at ${publicUrl} has no embedded identity provider: it does not run in demo mode.`);
   }
-  const discovery: Discovery = await answer.json();
-  return discovery;
+  return parseJson<Discovery>(await answer.text());
 }
 
 function base64Url(bytes: number): string {
@@ -117,6 +117,6 @@ export async function signIn(request: SignInRequest): Promise<IssuedTokens> {
     }),
   });
   if (!answer.ok) throw new Error(`The provider gives no tokens (${answer.status}): ${await answer.text()}`);
-  const { access_token, id_token }: IssuedTokens = await answer.json();
+  const { access_token, id_token } = parseJson<IssuedTokens>(await answer.text());
   return { access_token, id_token };
 }

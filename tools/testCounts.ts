@@ -1,3 +1,5 @@
+import { parseJson } from './parseJson.ts';
+
 /** What one run of a test file took and showed; a file may run in two projects. */
 export interface TestFileRun {
   readonly path: string;
@@ -87,7 +89,7 @@ function neverGreen(counts: TestCounts, exitCode: number): TestCounts {
 /** Counts Vitest's tests. A file that broke before its first test is one failure. */
 export function countVitest(report: string | null, exitCode: number): TestCounts {
   if (report === null) return neverGreen(noTests, exitCode);
-  const { files, errors }: VitestReport = JSON.parse(report);
+  const { files, errors } = parseJson<VitestReport>(report);
   const failed = files.flatMap(({ path, project, hasFailed, failed: tests, message }): FailedTest[] => {
     if (tests.length === 0 && hasFailed) return [{ runner: 'vitest', project, path, title: null, message }];
     return tests.map((test) => ({ runner: 'vitest', project, path, ...test }));
@@ -130,7 +132,7 @@ function journeysOf({ title, file, specs, suites = [] }: PlaywrightSuite): TestF
 /** Counts Playwright's tests. One that passed only when Playwright repeated it has failed. */
 export function countPlaywright(report: string | null, exitCode: number): TestCounts {
   if (report === null) return neverGreen(noTests, exitCode);
-  const { stats, suites, errors }: PlaywrightReport = JSON.parse(report);
+  const { stats, suites, errors } = parseJson<PlaywrightReport>(report);
   return neverGreen(
     {
       passed: stats.expected,

@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Plugin } from 'vite';
+import { z } from 'zod';
 
 /** The texts of the page for unsupported browsers, in the order in which the script shows them. */
 type OlderBrowserTexts = readonly [picture: string, title: string, advice: string];
 
+const pageTexts = z.object({ browser: z.object({ picture: z.string(), title: z.string(), advice: z.string() }) });
+
 async function textsOf(language: 'en' | 'fr'): Promise<OlderBrowserTexts> {
   const file = fileURLToPath(new URL(`../../packages/phrases/${language}/pages.json`, import.meta.url));
-  const { browser } = JSON.parse(await readFile(file, 'utf8'));
+  const { browser } = pageTexts.parse(JSON.parse(await readFile(file, 'utf8')));
   return [browser.picture, browser.title, browser.advice];
 }
 

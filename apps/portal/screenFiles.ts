@@ -19,6 +19,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   event: ['eventSession', 'registration'],
   extension: ['extensionConfig'],
   integrationConfig: ['lockerConfig', 'pointrConfig', 'providerDefinition', 'visitorConfig'],
+  locker: ['lockerBank'],
   mapTemplate: ['icon'],
   notification: [
     'buildingNotification',
@@ -29,6 +30,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   ],
   order: ['orderHistory'],
   reservation: ['rsvp'],
+  serviceRequest: ['quickRequest', 'statusMapping'],
   tag: ['buildingTag'],
   user: ['allUsers', 'buildingAccounts'],
   vendor: ['operatingHours'],
@@ -58,12 +60,12 @@ function listsOf(id: string, context: Rolldown.ChunkingContext): ReadonlySet<str
 
 /** Small parts, which come with the first list where two lists have one. */
 const smallPart =
-  /@mui[\\/]icons-material[\\/]|StatusChip\.tsx$|MoneyCell\.tsx$|BatchUploadLink\.tsx$|features[\\/]phone[\\/]|personFields\.ts$|resources[\\/]space[\\/](?!.*\.screens\.tsx$)/;
+  /@mui[\\/]icons-material[\\/]|StatusChip\.tsx$|MoneyCell\.tsx$|BatchUploadLink\.tsx$|features[\\/]phone[\\/]|personFields\.ts$|places[\\/]space[\\/](?!.*\.screens\.tsx$)/;
 const smallLibraryPart = /useMutationState\.js$|@mui[\\/]system[\\/]useThemeProps[\\/]/;
 
 const contractName = /contract[\\/]src[\\/](?:resources|rules)[\\/](\w+)\.facts\.ts$/;
-const screenName = /portal[\\/]src[\\/]resources[\\/]\w+[\\/](\w+)\.screens\.tsx$/;
-const partFolder = /portal[\\/]src[\\/]resources[\\/](\w+)[\\/]\w+\.tsx?$/;
+const screenName = /portal[\\/]src[\\/]modules[\\/]\w+[\\/]\w+[\\/](\w+)\.screens\.tsx$/;
+const partFolder = /portal[\\/]src[\\/]modules[\\/]\w+[\\/](\w+)[\\/]\w+\.tsx?$/;
 
 /** The frame behind sign-in, and what every list is drawn with. */
 const framePart =

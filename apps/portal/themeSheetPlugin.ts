@@ -9,7 +9,8 @@ function nameInSheet(name: string): string {
 
 /** Returns the CSS variables of the theme, light and dark, as a style sheet; no language changes them. */
 export function themeVariables(): string {
-  const sheets = createPortalTheme('en').generateStyleSheets();
+  const sheets: readonly Readonly<Record<string, Readonly<Record<string, unknown>>>>[] =
+    createPortalTheme('en').generateStyleSheets();
   return sheets
     .flatMap((sheet) => Object.entries(sheet))
     .map(([selector, declarations]) => {

@@ -33,7 +33,7 @@ test('orders come in live, are accepted and completed by key, cancelled after a 
   const place = `/customer/${customer.id}/building/${building.id}/vendor/${vendorId}`;
   await page.addInitScript(() => {
     window.print = () => {
-      document.documentElement.dataset['printed'] = document.querySelector('.orderTicket')?.textContent ?? '';
+      document.documentElement.dataset['printed'] = document.querySelector('.printedRoll')?.textContent ?? '';
     };
   });
 
@@ -157,7 +157,7 @@ test('an order of hostile names is shown as it is and printed on a roll of 80 mm
   await order.getByRole('button', { name: 'Print ticket' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 
-  const ticket = page.locator('.orderTicket');
+  const ticket = page.locator('.printedRoll');
   for (const text of [...names.map(plainLine), shop.shopName, '<b>no sugar</b>'])
     await expect(ticket).toContainText(text.replaceAll(/\s+/g, ' '));
   await page.emulateMedia({ media: 'print' });

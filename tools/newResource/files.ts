@@ -138,7 +138,7 @@ function table({ name, table: tableName, level, scope, fields, titles }: Resourc
   const searched = fields.filter(({ kind }) => kind.uses.search === true).map(({ column }) => column);
   return `${isAnyUnique ? "import { sql } from 'drizzle-orm';\n" : ''}import { ${drizzle} } from 'drizzle-orm/pg-core';
 
-import { ${uniqueSorted([...makers.filter(isOwnMaker), ...ownNames])} } from '../../db/columns.ts';
+import { ${uniqueSorted([...makers.filter(isOwnMaker), ...ownNames])} } from '../../../db/columns.ts';
 
 /** ${capital(titles.en[1])} ${places[level]}. */
 export const ${name}Table = pgTable(
@@ -162,7 +162,7 @@ ${indexes.join('')}    ...listIndexes('${tableName}', { id: table.id, scope: [${
 function store({ name }: ResourcePlan): string {
   return `import { ${name} } from '@atrium/contract';
 
-import { defineStore } from '../../directory/defineStore.ts';
+import { defineStore } from '../../../directory/defineStore.ts';
 import { ${name}Table } from './${name}.table.ts';
 
 export const ${name}Store = defineStore({ resource: ${name}, table: ${name}Table, computed: {} });
@@ -170,7 +170,7 @@ export const ${name}Store = defineStore({ resource: ${name}, table: ${name}Table
 }
 
 function routes({ name }: ResourcePlan): string {
-  return `import { crudRoutes } from '../../services/crudRoutes.ts';
+  return `import { crudRoutes } from '../../../services/crudRoutes.ts';
 import { ${name}Store } from './${name}.store.ts';
 
 export const ${name}Routes = crudRoutes(${name}Store);
@@ -206,7 +206,7 @@ function screens({ name, fields }: ResourcePlan): string {
   );
   return `import { ${uniqueSorted(imported)} } from '@atrium/contract';
 
-import { defineScreens } from '../../screens/defineScreens.tsx';
+import { defineScreens } from '../../../screens/defineScreens.tsx';
 
 export const ${name}Screens = defineScreens(${name}Facts, {
   title: (record) => record.${fields[0]?.name ?? 'id'},
@@ -226,14 +226,14 @@ const placeLabels = {
 function phrases({ fields, scope, titles, gender }: ResourcePlan, language: 'en' | 'fr'): string {
   const [one, many] = titles[language];
   const labels = placeLabels[language];
-  const choices = fields.flatMap(({ name, kind, valueLabels }) =>
+  const choices = fields.flatMap(({ name, kind, valueLabels }): [string, unknown][] =>
     kind.choices === undefined ? [] : [[name, valueLabels[language]]],
   );
   const area = {
     title: capital(many),
     one,
     fields: Object.fromEntries([
-      ...fields.map((field) => [field.name, field.labels[language]]),
+      ...fields.map((field): [string, unknown] => [field.name, field.labels[language]]),
       ...Object.entries(labels).filter(([field]) => scope.includes(field)),
     ]),
     ...(choices.length === 0 ? {} : { values: Object.fromEntries(choices) }),
@@ -261,8 +261,8 @@ function test({ name, level, path, titles }: ResourcePlan): string {
   const address = path.replace(/\{(\w+)\}/, "${String(fixed['$1'])}");
   return `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createExamples } from '../../testing/examples.ts';
-import { createTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createExamples } from '../../../testing/examples.ts';
+import { createTestApp, type TestApp } from '../../../testing/testApp.ts';
 
 describe('${titles.en[1].replaceAll("'", '’')}', () => {
   let test: TestApp;
@@ -296,8 +296,8 @@ describe('${titles.en[1].replaceAll("'", '’')}', () => {
 
 /** The files of a plain entity, by path from the repository's folder; the migration follows from the table. */
 export function filesOf(plan: ResourcePlan): ReadonlyMap<string, string> {
-  const { name } = plan;
-  const server = `apps/server/src/resources/${name}/${name}`;
+  const { name, module } = plan;
+  const server = `apps/server/src/modules/${module}/${name}/${name}`;
   return new Map([
     [`packages/contract/src/resources/${name}.facts.ts`, facts(plan)],
     [`packages/contract/src/resources/${name}.ts`, contract(plan)],
@@ -305,7 +305,7 @@ export function filesOf(plan: ResourcePlan): ReadonlyMap<string, string> {
     [`${server}.store.ts`, store(plan)],
     [`${server}.routes.ts`, routes(plan)],
     [`${server}.test.ts`, test(plan)],
-    [`apps/portal/src/resources/${name}/${name}.screens.tsx`, screens(plan)],
+    [`apps/portal/src/modules/${module}/${name}/${name}.screens.tsx`, screens(plan)],
     [`packages/phrases/en/${name}.json`, phrases(plan, 'en')],
     [`packages/phrases/fr/${name}.json`, phrases(plan, 'fr')],
   ]);

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 import {
   allLevels,
   type ContextName,
@@ -9,6 +12,7 @@ import {
   registry,
   type ResourceDefinition,
 } from '../../packages/contract/src/index.ts';
+import { root } from '../runProgram.ts';
 import { type FieldKind, kindNames, kindOf } from './fieldKinds.ts';
 import { capital, frenchLabel, frenchPlural, type Gender, plural, type Title } from './words.ts';
 
@@ -33,6 +37,8 @@ export interface PlannedField {
 export interface ResourcePlan {
   /** Singular, camelCase: `deepLink`. */
   readonly name: string;
+  /** Module of server and portal that it is part of: `setup`. */
+  readonly module: string;
   /** Path below `/api/`, with its place in braces: `building/{buildingId}/parkingspots`. */
   readonly path: string;
   /** Table name: `deep_links`. */
@@ -57,6 +63,7 @@ export interface ResourcePlan {
 
 /** What the command is given apart from the name, as it was typed. */
 export interface PlanOptions {
+  readonly module?: string;
   readonly level?: string;
   readonly path?: string;
   readonly page?: string;
@@ -77,6 +84,9 @@ const scopes = {
 } as const satisfies Readonly<Record<Level, readonly string[]>>;
 
 const contexts = { root: 'ROOT', customer: 'CUSTOMER', building: 'BUILDING', vendor: 'VENDOR' } as const;
+/** The modules that there are: folders of the server, which the portal's are named after. */
+const modules = readdirSync(join(root, 'apps/server/src/modules'));
+
 const groups = { root: 'other', customer: 'appSetup', building: 'appSetup', vendor: 'servicesSetup' } as const;
 
 /** `hardwareId` as `hardware_id`. */
@@ -199,6 +209,7 @@ export function planResource(name: string, options: PlanOptions): ResourcePlan {
   const path = options.path ?? plural(name).toLowerCase();
   return {
     name,
+    module: oneOf(modules, options.module ?? 'setup', 'module'),
     path: place === undefined ? path : `${level}/{${place}}/${path}`,
     table: snake(plural(name)),
     level,

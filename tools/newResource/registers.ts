@@ -112,8 +112,8 @@ function wordRegister(language: 'en' | 'fr', { context, page, titles }: Resource
 
 /** Every file that a new resource is entered in, with one line each. */
 export function registersOf(plan: ResourcePlan, example: string): readonly Register[] {
-  const { name, context, page } = plan;
-  const folder = `./resources/${name}/${name}`;
+  const { name, module, context, page } = plan;
+  const folder = `./modules/${module}/${name}/${name}`;
   return [
     lineRegister('packages/contract/src/resources.ts', `export * from './resources/${name}.ts';`),
     lineRegister('packages/contract/src/facts.ts', `export * from './resources/${name}.facts.ts';`),
@@ -129,7 +129,7 @@ export function registersOf(plan: ResourcePlan, example: string): readonly Regis
       'apps/portal/src/app/screens.ts',
       /^const modules: [^\n]*\{\n/m,
       `${context}.${page}`,
-      `'${context}.${page}': () => import('../resources/${name}/${name}.screens.tsx'),`,
+      `'${context}.${page}': () => import('../modules/${module}/${name}/${name}.screens.tsx'),`,
     ),
     menuRegister(plan),
     iconRegister(plan),

@@ -10,6 +10,7 @@ import { routes } from '../../apps/server/src/routes.ts';
 import { createExamples, type ExampleMaker, examples } from '../../apps/server/src/testing/examples.ts';
 import type { ExampleBody } from '../../apps/server/src/testing/exampleBody.ts';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/testApp.ts';
+import { readSqlOf } from '../../apps/server/src/store/readSql.ts';
 
 const WEDNESDAY = 3;
 const ADMINISTRATOR = 'admin@atrium.example';
@@ -57,7 +58,7 @@ async function postpone({ services }: TestApp, loadedAt: Date): Promise<void> {
 
 async function nameIds({ services }: TestApp): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const table of new Set([...stores.all().map(({ read }) => read.tableName), 'files'])) {
+  for (const table of new Set([...stores.all().map((store) => readSqlOf(store).tableName), 'files'])) {
     const rows = await services.database.query<{ id: string }>({
       text: `select id from "${table}" order by id`,
       values: [],
@@ -174,7 +175,9 @@ export async function startDemoServer(): Promise<DemoServer> {
     },
     fieldsOf: ({ name }) => {
       const store = stores.all().find(({ resource }) => resource.name === name);
-      return Object.fromEntries(Object.entries(store?.read.fields ?? {}).map(([field, { type }]) => [field, type]));
+      return Object.fromEntries(
+        Object.entries(store === undefined ? {} : readSqlOf(store).fields).map(([field, { type }]) => [field, type]),
+      );
     },
   };
 }

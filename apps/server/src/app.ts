@@ -28,10 +28,11 @@ import { sendFailedNavigation } from './services/plainPage.ts';
 import { stateMeasures } from './services/monitoring/stateMeasures.ts';
 import { addMonitoring } from './services/monitoring/addMonitoring.ts';
 import type { Services } from './services/services.ts';
-import { addAnswerPage } from './resources/invitation/addAnswerPage.ts';
-import { addPaymentPages } from './resources/order/addPaymentPages.ts';
-import { addGuestPage } from './resources/reservation/addGuestPage.ts';
-import { addUnsubscribePage } from './resources/notification/addUnsubscribePage.ts';
+import { addAnswerPage } from './modules/bookings/invitation/addAnswerPage.ts';
+import { addPaymentPages } from './modules/orders/order/addPaymentPages.ts';
+import { addGuestPage } from './modules/bookings/reservation/addGuestPage.ts';
+import { addReleasePage } from './modules/bookings/roomRelease/addReleasePage.ts';
+import { addUnsubscribePage } from './modules/messages/notification/addUnsubscribePage.ts';
 import { PRODUCT_VERSION } from './base/productVersion.ts';
 import { routes } from './routes.ts';
 
@@ -136,6 +137,7 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   await addUnsubscribePage(app, services);
   await addAnswerPage(app, services);
   await addGuestPage(app, services);
+  await addReleasePage(app, services);
   await addPaymentPages(app, services);
   await addBackChannelLogout(app, services);
   const allowedAt = mountRoutes(app, services, routes);

@@ -9,25 +9,39 @@ import type { JobDefinition } from './services/jobs/defineJob.ts';
 import type { JobServices } from './services/jobs/jobServices.ts';
 import { maintenanceJob, MAINTENANCE_KIND } from './maintenanceJob.ts';
 import { removeUnusedFilesJob, REMOVE_UNUSED_FILES_KIND } from './removeUnusedFilesJob.ts';
-import { employeeImport } from './resources/employee/employeeImport.ts';
+import { employeeImport } from './modules/people/employee/employeeImport.ts';
 import {
   sendDueNotificationsJob,
   SEND_DUE_NOTIFICATIONS_KIND,
   sendNotificationJob,
-} from './resources/notification/sendNotificationJob.ts';
-import { readCalendarsJob, READ_CALENDARS_KIND } from './resources/spaceBooking/readCalendarsJob.ts';
-import { writeBookingEventsJob, WRITE_BOOKING_EVENTS_KIND } from './resources/spaceBooking/writeBookingEventsJob.ts';
-import { mapImportJob } from './resources/buildingMap/mapImportJob.ts';
-import { buildingBulkActions } from './resources/building/buildingBulk.ts';
-import { deviceBulkActions } from './resources/device/deviceBulk.ts';
-import { productBulkActions } from './resources/product/productBulk.ts';
+} from './modules/messages/notification/sendNotificationJob.ts';
+import { expireLockersJob, EXPIRE_LOCKERS_KIND } from './modules/integrations/locker/expireLockersJob.ts';
+import { readCalendarsJob, READ_CALENDARS_KIND } from './modules/bookings/spaceBooking/readCalendarsJob.ts';
+import {
+  writeBookingEventsJob,
+  WRITE_BOOKING_EVENTS_KIND,
+} from './modules/bookings/spaceBooking/writeBookingEventsJob.ts';
+import { refreshRequestsJob, REFRESH_REQUESTS_KIND } from './modules/integrations/serviceRequest/refreshRequestsJob.ts';
+import { sendRequestsJob, SEND_REQUESTS_KIND } from './modules/integrations/serviceRequest/sendRequestsJob.ts';
+import {
+  startSyncsJob,
+  START_SYNCS_KIND,
+  syncLocationsJob,
+  syncProblemCodesJob,
+} from './modules/integrations/sync/syncJobs.ts';
+import { releaseRoomsJob, RELEASE_ROOMS_KIND } from './modules/bookings/roomRelease/releaseRoomsJob.ts';
+import { missedVisitsJob, MISSED_VISITS_KIND } from './modules/integrations/visitor/missedVisitsJob.ts';
+import { mapImportJob } from './modules/places/buildingMap/mapImportJob.ts';
+import { buildingBulkActions } from './modules/places/building/buildingBulk.ts';
+import { deviceBulkActions } from './modules/places/device/deviceBulk.ts';
+import { productBulkActions } from './modules/orders/product/productBulk.ts';
 import {
   reconcilePaymentsJob,
   RECONCILE_PAYMENTS_KIND,
   settlePaymentsJob,
   SETTLE_PAYMENTS_KIND,
-} from './processes/payment/paymentsJob.ts';
-import { purgeBuildingsJob, PURGE_BUILDINGS_KIND } from './processes/purgeBuildings.ts';
+} from './modules/orders/payment/paymentsJob.ts';
+import { purgeBuildingsJob, PURGE_BUILDINGS_KIND } from './modules/places/purgeBuildings.process.ts';
 
 /** Every resource whose records are read from spreadsheets. */
 const imports: readonly ImportDefinition[] = [employeeImport];
@@ -52,6 +66,14 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     reconcilePaymentsJob(services),
     readCalendarsJob(services),
     writeBookingEventsJob(services),
+    releaseRoomsJob(services),
+    expireLockersJob(services),
+    sendRequestsJob(services),
+    refreshRequestsJob(services),
+    syncLocationsJob(services),
+    syncProblemCodesJob(services),
+    startSyncsJob(services),
+    missedVisitsJob(),
     maintenanceJob(),
   ];
 }
@@ -65,5 +87,11 @@ export const jobSchedules: readonly { readonly kind: string; readonly cron: stri
   { kind: RECONCILE_PAYMENTS_KIND, cron: '37 * * * *' },
   { kind: READ_CALENDARS_KIND, cron: '* * * * *' },
   { kind: WRITE_BOOKING_EVENTS_KIND, cron: '* * * * *' },
+  { kind: RELEASE_ROOMS_KIND, cron: '* * * * *' },
+  { kind: EXPIRE_LOCKERS_KIND, cron: '*/5 * * * *' },
+  { kind: SEND_REQUESTS_KIND, cron: '* * * * *' },
+  { kind: REFRESH_REQUESTS_KIND, cron: '* * * * *' },
+  { kind: START_SYNCS_KIND, cron: '*/10 * * * *' },
+  { kind: MISSED_VISITS_KIND, cron: '*/15 * * * *' },
   { kind: PURGE_BUILDINGS_KIND, cron: '11 2 * * *' },
 ];

@@ -7,12 +7,15 @@ import { idempotencyKeyTable } from './http/idempotencyKey.table.ts';
 import { rateCountTable } from './http/rateCount.table.ts';
 import { removeExpiredRecords } from './identity/oidcAdapter.ts';
 import { revokedTokenTable } from './identity/revokedTokens.table.ts';
-import { clearOldMails } from './processes/clearOldMails.ts';
-import { gatherSpaceCounts } from './processes/gatherSpaceCounts.ts';
-import { removeOldLinks } from './processes/payment/paymentAccount.ts';
-import { paymentEventTable } from './processes/payment/paymentEvent.table.ts';
+import { clearOldMails } from './modules/messages/clearOldMails.process.ts';
+import { gatherSpaceCounts } from './modules/places/space/gatherSpaceCounts.process.ts';
+import { removeOldLinks } from './modules/orders/payment/paymentAccount.process.ts';
+import { paymentEventTable } from './modules/orders/payment/paymentEvent.table.ts';
+import { removeOldPayloads } from './modules/integrations/serviceRequest/servicePayloads.ts';
+import { removeOldRuns } from './modules/integrations/sync/syncRuns.ts';
 import { removeOldUploads } from './services/upload/uploadRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
+import { sealMonths } from './services/audit/sealMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
 import { liveEventTable } from './services/live/liveEvent.table.ts';
 import { streamPlaceTable } from './services/live/streamPlace.table.ts';
@@ -21,9 +24,10 @@ import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
 export const MAINTENANCE_KIND = 'maintenance';
 
-/** Removes what has expired, gathers counts, and makes the next months' partitions of revisions. Returns how many lines were removed. */
+/** Removes what has expired, gathers counts, seals the months of the audit log that have ended, and makes the next months' partitions of revisions. Returns how many lines were removed. */
 export async function maintain(database: Database, now: Date): Promise<Record<string, number>> {
   await addRevisionMonths(database, now);
+  await sealMonths(database);
   const ago = (age: number) => new Date(now.getTime() - age).toISOString();
   const keys = await database.query(sql`
     delete from ${idempotencyKeyTable} where ${idempotencyKeyTable.createdAt} < ${ago(keepingLimits.idempotencyKey)}::timestamptz returning 1`);
@@ -47,6 +51,8 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     spaceCounts: await gatherSpaceCounts(database),
     mails: await clearOldMails(database, ago(keepingLimits.outgoingMail)),
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
+    servicePayloads: await removeOldPayloads(database),
+    syncRuns: await removeOldRuns(database),
     liveStreams: streams.length,
     liveEvents: heard.length,
     rateCounts: counts.length,
@@ -58,7 +64,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
   };
 }
 
-/** Keeps the tables small and ready (OPS-08, AUTH-41, AUDIT-01, SEC-10); runs every hour, in one process. */
+/** Keeps the tables small and ready (OPS-08, AUTH-41, AUDIT-01, AUD-06, SEC-10); runs every hour, in one process. */
 export function maintenanceJob(): JobDefinition {
   return defineJob({
     kind: MAINTENANCE_KIND,

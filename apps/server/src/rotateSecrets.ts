@@ -1,10 +1,13 @@
 import { pathToFileURL } from 'node:url';
 
+import { getTableName } from 'drizzle-orm';
+
 import { readConfig } from './base/config.ts';
 import { forOperator } from './base/operatorError.ts';
 import type { SecretBox, SecretPlace } from './base/crypto/secretBox.ts';
 import type { Database } from './db/database.ts';
 import { identifier, sql } from './db/sql.ts';
+import { columnsOf } from './store/columnsOf.ts';
 import { stores } from './stores.ts';
 import { openServices } from './openServices.ts';
 
@@ -16,11 +19,11 @@ export interface RotatedSecrets {
 
 /** Returns every column that has sealed texts. */
 function sealedColumns(): Pick<SecretPlace, 'table' | 'column'>[] {
-  return stores.all().flatMap(({ resource, options, read }) =>
-    [...(resource.secrets ?? []), ...(options.sealed ?? [])].map((field) => {
-      const column = read.fields[field]?.column?.name;
+  return stores.all().flatMap(({ resource, options: { table, sealed } }) =>
+    [...(resource.secrets ?? []), ...(sealed ?? [])].map((field) => {
+      const column = columnsOf(table)[field]?.column?.name;
       if (column === undefined) throw new Error(`${resource.name}.${field} is sealed but no column`);
-      return { table: read.tableName, column };
+      return { table: getTableName(table), column };
     }),
   );
 }

@@ -74,8 +74,8 @@ describe('the first setup', () => {
     expect(Object.keys(session?.role?.privilegeMap ?? {}).toSorted()).toEqual(
       features.map(({ key }) => key).toSorted(),
     );
-    expect(session?.role?.canGrantRoles).toHaveLength(6);
-    expect([await count('customers'), await count('users'), await count('roles')]).toEqual([1, 1, 6]);
+    expect(session?.role?.canGrantRoles).toHaveLength(7);
+    expect([await count('customers'), await count('users'), await count('roles')]).toEqual([1, 1, 7]);
   });
 
   it('asks the issuer first, and says what is wrong with it and what to do (OPS-11)', async () => {

@@ -19,10 +19,10 @@ import { createRecord } from './seed/createRecord.ts';
 import { createSampleRoles } from './seed/createSampleRoles.ts';
 import { openServices } from './openServices.ts';
 import { type LoadedReferenceData, loadReferenceData } from './reference/loadReferenceData.ts';
-import { customerStore } from './resources/customer/customer.store.ts';
+import { customerStore } from './modules/customers/customer/customer.store.ts';
 import { DiscoveryError, readDiscovery } from './identity/readDiscovery.ts';
-import { userStore } from './resources/user/user.store.ts';
-import { userConfigurationStore } from './resources/user/userConfiguration.store.ts';
+import { userStore } from './modules/people/user/user.store.ts';
+import { userConfigurationStore } from './modules/people/user/userConfiguration.store.ts';
 
 /** What the operator gives at the first setup (OPS-11). */
 export interface SetupOptions {

@@ -1,11 +1,13 @@
-import { buildingUpload } from './resources/building/buildingUpload.ts';
-import { buildingTagUpload } from './resources/buildingTag/buildingTagUpload.ts';
-import { deviceUpload } from './resources/device/deviceUpload.ts';
-import { keyContactUpload } from './resources/keyContact/keyContactUpload.ts';
-import { destinationUpload } from './resources/space/destinationUpload.ts';
-import { imageUpload } from './resources/space/imageUpload.ts';
-import { buildingSpaceUpload, spaceUpload } from './resources/space/spaceUpload.ts';
-import { tenantUpload } from './resources/tenant/tenantUpload.ts';
+import { buildingUpload } from './modules/places/building/buildingUpload.ts';
+import { buildingTagUpload } from './modules/places/buildingTag/buildingTagUpload.ts';
+import { deviceUpload } from './modules/places/device/deviceUpload.ts';
+import { keyContactUpload } from './modules/content/keyContact/keyContactUpload.ts';
+import { quickRequestUpload } from './modules/integrations/serviceRequest/quickRequestUpload.ts';
+import { statusMappingUpload } from './modules/integrations/serviceRequest/statusMappingUpload.ts';
+import { destinationUpload } from './modules/places/space/destinationUpload.ts';
+import { imageUpload } from './modules/places/space/imageUpload.ts';
+import { buildingSpaceUpload, spaceUpload } from './modules/places/space/spaceUpload.ts';
+import { tenantUpload } from './modules/people/tenant/tenantUpload.ts';
 import type { UploadDefinition } from './services/upload/defineUpload.ts';
 
 /** Every kind of record that is uploaded in bulk (PLACE-32, WORK-07), one line each. */
@@ -17,6 +19,8 @@ export const uploadDefinitions: readonly UploadDefinition[] = [
   deviceUpload,
   imageUpload,
   keyContactUpload,
+  quickRequestUpload,
   spaceUpload,
+  statusMappingUpload,
   tenantUpload,
 ];

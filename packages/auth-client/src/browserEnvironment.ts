@@ -59,6 +59,7 @@ function openChannel(name: string): TabChannel {
 }
 
 function relay(target: 'parent' | 'opener', message: unknown): boolean {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the DOM types the window that opened this one as any
   const receiver: Window | null | undefined = target === 'parent' ? window.parent : window.opener;
   if (receiver == null || receiver === window) return false;
   receiver.postMessage(message, window.location.origin);

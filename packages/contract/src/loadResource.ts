@@ -27,6 +27,8 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   identityProvider: async () => (await import('./resources/identityProvider.ts')).identityProvider,
   invitation: async () => (await import('./resources/invitation.ts')).invitation,
   keyContact: async () => (await import('./resources/keyContact.ts')).keyContact,
+  locker: async () => (await import('./resources/locker.ts')).locker,
+  lockerBank: async () => (await import('./resources/locker.ts')).lockerBank,
   lockerConfig: async () => (await import('./resources/integrationConfig.ts')).lockerConfig,
   mapTemplate: async () => (await import('./resources/mapTemplate.ts')).mapTemplate,
   notification: async () => (await import('./resources/notification.ts')).notification,
@@ -38,15 +40,18 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   product: async () => (await import('./resources/product.ts')).product,
   productCategory: async () => (await import('./resources/productCategory.ts')).productCategory,
   questionnaire: async () => (await import('./resources/questionnaire.ts')).questionnaire,
+  quickRequest: async () => (await import('./resources/quickRequest.ts')).quickRequest,
   registration: async () => (await import('./resources/registration.ts')).registration,
   reservation: async () => (await import('./resources/reservation.ts')).reservation,
   role: async () => (await import('./resources/role.ts')).role,
+  roomRelease: async () => (await import('./resources/roomRelease.ts')).roomRelease,
   rsvp: async () => (await import('./resources/rsvp.ts')).rsvp,
   serviceConfig: async () => (await import('./resources/serviceRequest.ts')).serviceConfig,
   serviceRequest: async () => (await import('./resources/serviceRequest.ts')).serviceRequest,
   space: async () => (await import('./resources/space.ts')).space,
   spaceBooking: async () => (await import('./resources/spaceBooking.ts')).spaceBooking,
   state: async () => (await import('./resources/state.ts')).state,
+  statusMapping: async () => (await import('./resources/statusMapping.ts')).statusMapping,
   tag: async () => (await import('./resources/tag.ts')).tag,
   template: async () => (await import('./resources/template.ts')).template,
   tenant: async () => (await import('./resources/tenant.ts')).tenant,
@@ -55,8 +60,13 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   user: async () => (await import('./resources/user.ts')).user,
   userConfiguration: async () => (await import('./resources/userConfiguration.ts')).userConfiguration,
   vendor: async () => (await import('./resources/vendor.ts')).vendor,
+  visitor: async () => (await import('./resources/visitor.ts')).visitor,
   visitorConfig: async () => (await import('./resources/integrationConfig.ts')).visitorConfig,
+  visitorSettings: async () => (await import('./resources/visitor.ts')).visitorSettings,
 };
+
+/** The names of all resources, in the order of the alphabet, without what is said of them. */
+export const resourceNames: readonly string[] = Object.keys(files);
 
 function isResourceName(name: string): name is ResourceName {
   return Object.hasOwn(files, name);
@@ -66,4 +76,9 @@ function isResourceName(name: string): name is ResourceName {
 export async function loadResource(name: string): Promise<ResourceDefinition> {
   if (!isResourceName(name)) throw new Error(`no resource is called ${name}`);
   return files[name]();
+}
+
+/** Loads the audit log with its shapes: it is no resource of the registry. */
+export async function loadAuditLog() {
+  return (await import('./resources/auditEntry.ts')).auditLog;
 }

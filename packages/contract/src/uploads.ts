@@ -1,7 +1,7 @@
 import { can } from './core/access.ts';
 import type { Session } from './core/access.ts';
 import { featuresFor, type FileUse, levelsOf, type ResourceDefinition } from './core/resource.ts';
-import type { FeatureKey } from './navigation/features.ts';
+import type { FeatureKey } from './core/featureKey.ts';
 import { registry } from './registry.ts';
 
 /** A permission on a feature by which files are uploaded. */

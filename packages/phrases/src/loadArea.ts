@@ -25,6 +25,7 @@ export async function loadArea(language: Language, area: string): Promise<Phrase
     return texts[common];
   }
   if (!/^[A-Za-z][\w-]*$/.test(area)) throw new Error(`Not an area of phrases: ${area}`);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- a file whose name is put together has no type
   const module: AreaModule =
     language === 'fr'
       ? await import(`../fr/${area}.json`, { with: { type: 'json' } })

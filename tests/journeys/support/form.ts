@@ -5,7 +5,8 @@ import { expect } from './journey.ts';
 
 /** The field with this label; a required one carries a star that is no part of its name. */
 export function field(within: Page | Locator, label: string): Locator {
-  return within.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+  const literal = label.replaceAll(/[()[\]{}.*+?^$|\\]/g, String.raw`\$&`);
+  return within.getByRole('textbox', { name: new RegExp(`^${literal}( \\*)?$`) });
 }
 
 /** Types into a type-ahead and takes the option of exactly that name. */

@@ -9,7 +9,7 @@ import type {
   FormDefinition,
   RecordScreenDefinition,
   RecordValues,
-} from '../kit/form/formDefinition.ts';
+} from '../kit/definition/formDefinition.ts';
 import { loadShapes, type ScreenResource } from '../kit/form/loadShapes.ts';
 import { ResourceForm } from '../kit/form/ResourceForm.tsx';
 import { renderRoutes } from '../testing/renderRoutes.tsx';

@@ -1,4 +1,4 @@
-import type { RecordPanel, RecordScreenDefinition } from '../kit/form/formDefinition.ts';
+import type { RecordPanel, RecordScreenDefinition } from '../kit/definition/formDefinition.ts';
 import { LazyRecordScreen } from '../kit/form/LazyRecordScreen.tsx';
 import type { ScreenResource } from '../kit/form/loadShapes.ts';
 import { laterPart } from '../ui/later/laterPart.ts';
@@ -20,5 +20,7 @@ interface DeclaredRecordProps {
 
 /** The screen of a declared resource's record, with the panels that every record has. */
 export function DeclaredRecord({ resource, screens }: DeclaredRecordProps) {
-  return <LazyRecordScreen resource={resource} screens={screens} panels={recordPanels} />;
+  return (
+    <LazyRecordScreen resource={resource} screens={screens} panels={screens.hasHistory === false ? [] : recordPanels} />
+  );
 }

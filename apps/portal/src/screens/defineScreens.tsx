@@ -1,21 +1,12 @@
-import {
-  type CreateOf,
-  type RecordOf,
-  type registry,
-  type ResourceDefinition,
-  type ResourceFacts,
-  type RowOf,
-  textsOf,
-  type UpdateOf,
-} from '@atrium/contract';
+import { type registry, type ResourceDefinition, type ResourceFacts, type RowOf, textsOf } from '@atrium/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 
-import type { RecordScreenDefinition } from '../kit/form/formDefinition.ts';
+import type { RecordScreenDefinition, RecordScreenOf } from '../kit/definition/formDefinition.ts';
 import { loadRecordWith } from '../kit/form/LazyRecordScreen.tsx';
 import type { ScreenResource } from '../kit/form/loadShapes.ts';
 import { fetchRecordEarly } from '../kit/form/recordQuery.ts';
-import type { ListDefinition } from '../kit/list/listDefinition.ts';
+import type { ListDefinition } from '../kit/definition/listDefinition.ts';
 import { ResourceList } from '../kit/list/ResourceList.tsx';
 import { fetchRowsEarly } from '../kit/list/useListRows.ts';
 import type { ContextStack } from '../kit/navigation/useContextStack.ts';
@@ -44,22 +35,11 @@ type ShapedOf<Facts extends ScreenResource> = Facts extends ResourceDefinition
       ? (typeof registry)[Facts['name']]
       : ResourceDefinition;
 
-/** Every field that a form may show: those written and those only read. */
-type FormValues<Resource extends ResourceDefinition> = Readonly<
-  Record<keyof RecordOf<Resource> | keyof CreateOf<Resource> | keyof UpdateOf<Resource>, unknown>
->;
-
 /** What the portal adds to a resource of the contract: how it is listed and how it is edited. */
-export interface ScreensDefinition<Resource extends ResourceDefinition> extends Omit<
-  RecordScreenDefinition<FormValues<Resource>>,
-  'title' | 'chip'
-> {
+export interface ScreensDefinition<Resource extends ResourceDefinition> extends RecordScreenOf<Resource> {
   readonly list: ListDefinition<RowOf<Resource>>;
   /** The areas of texts that the list and the head of a record have next to that of the resource. */
   readonly texts?: readonly string[];
-  title?(record: RecordOf<Resource>): string;
-  /** The state chip next to the title. */
-  chip?(record: RecordOf<Resource>): ReactNode;
 }
 
 /**

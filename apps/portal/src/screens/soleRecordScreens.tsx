@@ -11,11 +11,11 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { FormSkeleton } from '../ui/feedback/FormSkeleton.tsx';
 import type { Screens } from './defineScreens.tsx';
 
-/** Makes the screen of a resource of which a customer has one record: that record, or a new one while there is none. */
+/** Makes the screen of a resource of which a customer or a building has one record: that record, or a new one while there is none. */
 export function soleRecordScreens(resource: ResourceFacts, { texts, RecordScreen, loadRecord }: Screens) {
   function SoleRecord() {
-    const { stack, page, customerId = '' } = useContextStack();
-    const query = { customerId, $top: 1 };
+    const { stack, page, customerId = '', buildingId = '' } = useContextStack();
+    const query = { ...('building' in resource.levels ? { buildingId } : { customerId }), $top: 1 };
     const own = useQuery({
       queryKey: queryKeys.list(resource.name, resource.path, query),
       queryFn: async ({ signal }) =>
@@ -30,7 +30,7 @@ export function soleRecordScreens(resource: ResourceFacts, { texts, RecordScreen
       return <ErrorState area={resource.name} error={own.error} onRetry={() => void own.refetch()} isPage />;
     return (
       <PlaceContext value={place}>
-        <RecordScreen key={recordId} />
+        <RecordScreen />
       </PlaceContext>
     );
   }

@@ -1,5 +1,5 @@
 import { askedUrl } from './askedUrl.ts';
-import type { RecordValues, Values } from '../kit/form/formDefinition.ts';
+import type { RecordValues, Values } from '../kit/definition/formDefinition.ts';
 import { failure } from './apiStub.ts';
 
 const zones = [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { askedUrl } from './askedUrl.ts';
 import { createQueryClient } from '../kit/api/queryClient.ts';
-import type { ListDefinition } from '../kit/list/listDefinition.ts';
+import type { ListDefinition } from '../kit/definition/listDefinition.ts';
 import { ResourceList } from '../kit/list/ResourceList.tsx';
 import { startText } from '../ui/text/startText.ts';
 import { addPhrases } from '../ui/text/textStore.ts';
@@ -86,7 +86,7 @@ export class VenueServer {
     }
     const counted = /groupby\(\((\w+)\)/.exec(query.get('$apply') ?? '')?.[1];
     if (counted !== undefined) {
-      const groups = Map.groupBy(this.rows, (row) => Object.entries(row).find(([field]) => field === counted)?.[1]);
+      const groups = Map.groupBy(this.rows, (row): unknown => Reflect.get(row, counted));
       return Response.json({ value: [...groups].map(([value, rows]) => ({ [counted]: value, count: rows.length })) });
     }
     const found = this.rows.filter(({ name }) => name.includes(query.get('$search') ?? ''));

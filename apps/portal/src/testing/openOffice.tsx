@@ -2,12 +2,11 @@ import { timezone, type Permission, type ResourceDefinition } from '@atrium/cont
 import { act, within } from '@testing-library/react';
 import { Link, Outlet } from 'react-router';
 import { beforeAll, beforeEach, vi } from 'vitest';
-import type { z } from 'zod';
 
 import type { DraftStore } from '../kit/form/draft/draftStore.ts';
-import type { RecordScreenDefinition } from '../kit/form/formDefinition.ts';
+import type { RecordScreenDefinition, RecordScreenOf } from '../kit/definition/formDefinition.ts';
 import { loadRecordScreen } from '../kit/form/LazyRecordScreen.tsx';
-import { KeyFeaturesInput } from '../resources/building/KeyFeaturesInput.tsx';
+import { KeyFeaturesInput } from '../modules/places/building/KeyFeaturesInput.tsx';
 import { DeclaredRecord } from '../screens/DeclaredRecord.tsx';
 import { PlaceZoneContext } from '../ui/format/placeZone.ts';
 import { startText } from '../ui/text/startText.ts';
@@ -17,7 +16,7 @@ import { OFFICE_ID, OfficeServer } from './OfficeServer.ts';
 import { renderRoutes, sessionWith } from './renderRoutes.tsx';
 
 /** How an office is shown. */
-export const officeScreens: RecordScreenDefinition<z.infer<typeof office.create>> = {
+export const officeScreens: RecordScreenOf<typeof office> = {
   title: ({ name: title }) => title,
   form: {
     sections: [

@@ -42,10 +42,11 @@ const everything = Object.fromEntries(features.map(({ key, offers }) => [key, of
 
 /**
  * Opens a screen alone: at `address` its list, behind it a record. `answer` means
- * the server.
+ * the server. What a record is drawn with is loaded before, as on the way to a page:
+ * with the first one come the form parts of all screens that the worker has loaded.
  */
 export async function openScreen(
-  { ListScreen, RecordScreen }: ScreenSet,
+  { ListScreen, RecordScreen, loadRecord }: ScreenSet,
   listAddress: string,
   { address = listAddress, answer, params, rights = everything }: OpenedScreen,
 ): Promise<void> {
@@ -55,6 +56,7 @@ export async function openScreen(
     return Promise.resolve(answer({ method: init.method ?? 'GET', path: pathname.replace('/api/', ''), query, body }));
   });
   await startText('en', ['shell', 'navigation', 'errors', 'kit']);
+  if (address !== listAddress) await loadRecord?.();
   const routes = [
     { path: listAddress, element: <ListScreen /> },
     ...(RecordScreen === undefined ? [] : [{ path: `${listAddress}/:id`, element: <RecordScreen /> }]),

@@ -1,3 +1,4 @@
+import { shapeOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { takes, unwrapped } from '../kit/form/fieldFacts.ts';
@@ -35,5 +36,7 @@ const named: Readonly<Record<string, string>> = {
 
 /** Returns a record of a schema, with a value that each field takes. */
 export function sampleRecord(schema: z.ZodObject): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, named[key] ?? sampleOf(part)]));
+  return Object.fromEntries(
+    Object.entries(shapeOf(schema)).map(([key, part]): [string, unknown] => [key, named[key] ?? sampleOf(part)]),
+  );
 }

@@ -24,6 +24,12 @@ export function permittedLevels(session: Session, resource: ResourceDefinition, 
   );
 }
 
+/** Checks whether a session that views a resource is shown its records whole (VIS-03). */
+function isShownWhole(session: Session, resource: ResourceDefinition): boolean {
+  const { wholeWith } = resource;
+  return wholeWith === undefined || permittedLevels(session, resource, wholeWith).length > 0;
+}
+
 /** From the narrowest to the widest: a lookup shows names, a reader what apps show, full everything. */
 const widths: Readonly<Record<Projection, number>> = { lookup: 0, reader: 1, full: 2 };
 
@@ -93,10 +99,12 @@ function grantOf(session: Session, resource: ResourceDefinition, action: Action,
   if (action === 'view' && resource.readers === 'reference' && hasPortalPrivilege(session))
     return makeGrant({ resource, action, levels: every, projection: 'full', holder });
   const levels = permittedLevels(session, resource, action);
-  if (levels.length > 0) return makeGrant({ resource, action, levels, projection: 'full', holder });
+  const isWhole = action !== 'view' || isShownWhole(session, resource);
+  if (levels.length > 0 && isWhole) return makeGrant({ resource, action, levels, projection: 'full', holder });
   if (action !== 'view') throw forbidden();
+  if (levels.length > 0) return makeGrant({ resource, action, levels, projection: 'lookup', holder });
   if (hasPortalPrivilege(session)) {
-    if (resource.lookupFields !== undefined)
+    if (resource.lookupFields !== undefined && resource.wholeWith === undefined)
       return makeGrant({ resource, action, levels: every, projection: 'lookup', holder });
   }
   if (resource.readers === 'content')
@@ -112,7 +120,7 @@ export function searchGrant(session: Session, resource: ResourceDefinition, trac
   const found = foundLevels(resource);
   const permitted = permittedLevels(session, resource, 'view').filter((level) => found.includes(level));
   const holder: GrantHolder = { kind: 'session', session, trace };
-  if (permitted.length > 0)
+  if (permitted.length > 0 && isShownWhole(session, resource))
     return makeGrant({ resource, action: 'view', levels: permitted, projection: 'full', holder });
   const isContext = Object.values<string>(contextResources).includes(resource.name);
   const isNamed = isContext && resource.lookupFields !== undefined && hasPortalPrivilege(session);

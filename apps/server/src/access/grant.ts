@@ -1,4 +1,4 @@
-import type { Action, Level, ResourceDefinition, Session } from '@atrium/contract';
+import type { Action, AuditSource, Level, ResourceDefinition, Session } from '@atrium/contract';
 
 /** How much of a record a caller reads: all of it, its name only, or what a tenant's app shows. */
 export type Projection = 'full' | 'lookup' | 'reader';
@@ -17,6 +17,8 @@ export interface RequestTrace {
   readonly address: string | null;
   /** Missing where no request is under way, as in a job. */
   readonly token?: AdmittedToken | null;
+  /** How its changes come about, where it is not a person's own request from a screen (AUD-01). */
+  readonly source?: AuditSource;
 }
 
 /** Where a grant comes from: a caller's session, or the product's own work with a reason that is audited. */
@@ -27,6 +29,11 @@ export type GrantHolder =
       readonly trace: RequestTrace;
     }
   | { readonly kind: 'system'; readonly reason: string };
+
+/** Returns how what the holder of a grant does comes about (AUD-01). */
+export function sourceOf(holder: GrantHolder): AuditSource {
+  return holder.kind === 'system' ? 'system' : (holder.trace.source ?? 'screen');
+}
 
 interface GrantFields {
   readonly resource: ResourceDefinition;

@@ -2,9 +2,9 @@ import { card, customer, deepLink, role, type Session, user } from '@atrium/cont
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { workOn } from '../db/work.ts';
-import { customerStore } from '../resources/customer/customer.store.ts';
-import { roleStore } from '../resources/role/role.store.ts';
-import { userStore } from '../resources/user/user.store.ts';
+import { customerStore } from '../modules/customers/customer/customer.store.ts';
+import { roleStore } from '../modules/people/role/role.store.ts';
+import { userStore } from '../modules/people/user/user.store.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import {
   authorize,

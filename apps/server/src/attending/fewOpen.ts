@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 /** Has what a person makes of a kind at the same moment wait for each other, so that the next one counts what they have made. */
 export async function lockOpen(
   work: Executor,
-  kind: 'bookings' | 'orders' | 'requests',
+  kind: 'bookings' | 'lockers' | 'orders' | 'requests',
   userId: string,
 ): Promise<void> {
   await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`open ${kind} of ${userId}`}, 0))`);

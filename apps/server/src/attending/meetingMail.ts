@@ -1,9 +1,9 @@
 import { mailLimits, type Period } from '@atrium/contract';
 
 import type { Executor } from '../db/database.ts';
-import type { MailCause } from '../readModels/causedMails.ts';
-import type { MailOrder } from '../readModels/composeMail.ts';
-import { draftMails } from '../readModels/mailDrafts.ts';
+import type { MailCause } from '../modules/messages/causedMails.reads.ts';
+import type { MailOrder } from '../modules/messages/composeMail.reads.ts';
+import { draftMails } from '../modules/messages/mailDrafts.reads.ts';
 import { type MeetingConfig, placeMeeting, type TakenPlace } from '../services/calendar/placeMeeting.ts';
 import { mailTimes } from '../services/mail/mailTimes.ts';
 import { namesOf } from '../services/mail/namesOf.ts';

@@ -8,6 +8,7 @@ import {
   type RefusalReason,
   requestLimits,
   type RuleIssue,
+  type RunningWork,
   times,
 } from '@atrium/contract';
 import errorTexts from '@atrium/phrases/en/errors.json' with { type: 'json' };
@@ -52,7 +53,13 @@ export function fieldErrors(issues: readonly AnsweredIssue[]): FieldError[] {
   }));
 }
 
-/** An answer that is not a success. `status` is the HTTP status; `issues` are the failing fields; `reason` is why a token was not accepted; `message` replaces the code's own text; `alternatives` are free times next to one that is taken; `retryAfter` is in how many seconds the call can be made again. */
+/** What is known where a service outside gave no answer, and when it last did (SRV-13). */
+export interface StaleData {
+  readonly staleSince: string | null;
+  readonly value: unknown;
+}
+
+/** An answer that is not a success. `status` is the HTTP status; `issues` are the failing fields; `reason` is why a token was not accepted; `message` replaces the code's own text; `alternatives` are free times next to one that is taken; `retryAfter` is in how many seconds the call can be made again; `stale` is what a service outside last said; `running` is what keeps other work from being started. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -61,6 +68,8 @@ export class HttpError extends Error {
   readonly reason: RefusalReason | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly alternatives: readonly FreeTime[] | undefined;
+  readonly stale: StaleData | undefined;
+  readonly running: RunningWork | undefined;
 
   constructor(
     status: number,
@@ -72,6 +81,8 @@ export class HttpError extends Error {
       headers?: Readonly<Record<string, string>>;
       retryAfter?: number;
       alternatives?: readonly FreeTime[];
+      stale?: StaleData;
+      running?: RunningWork;
       cause?: unknown;
     } = {},
   ) {
@@ -85,6 +96,8 @@ export class HttpError extends Error {
     this.reason = details.reason;
     this.headers = { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...details.headers };
     this.alternatives = details.alternatives;
+    this.stale = details.stale;
+    this.running = details.running;
   }
 }
 
@@ -96,7 +109,7 @@ export const forbidden = () => new HttpError(403, 'forbidden');
 export const invalid = (issues: readonly RuleIssue[]) => new HttpError(400, 'invalid', { issues });
 
 /** Refuses the use of what is off in a building: an extension or a setting of one, named in the message (ON-01, ON-03). */
-export function featureOff(feature: ExtensionCode | FeatureSetting | 'calendarReadOnly'): HttpError {
+export function featureOff(feature: ExtensionCode | FeatureSetting | 'calendarReadOnly' | 'lockerProvider'): HttpError {
   const message = englishOf('off', feature);
   return new HttpError(409, 'featureOff', {
     message,

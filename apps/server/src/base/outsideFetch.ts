@@ -66,7 +66,7 @@ function responseOf(message: IncomingMessage): Response {
 }
 
 function readableOf(message: IncomingMessage): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = Readable.from(message)[Symbol.asyncIterator]();
+  const chunks: AsyncIterator<Uint8Array, undefined> = Readable.from(message)[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await chunks.next();

@@ -7,6 +7,5 @@ import { runInNewContext } from 'node:vm';
  */
 export function shrinkHeap(): void {
   setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  runInNewContext(`if (typeof gc === 'function') gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })`);
 }

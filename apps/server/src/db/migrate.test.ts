@@ -138,6 +138,33 @@ describe('migrations', () => {
     expect(given).toEqual([{ name: '{"ROOT.roles":["view","edit"]}' }]);
   });
 
+  it('give the rights to the lockers of a customer for those of its buildings too (NAV-79)', async () => {
+    const own = await openTestDatabaseWithUrl();
+    onTestFinished(() => own.database.close());
+    const customers = 'CUSTOMER.lockerManagementConfig';
+    const maps = {
+      keeper: { [customers]: ['view', 'edit'], 'CUSTOMER.buildings': ['view'] },
+      manager: { 'BUILDING.settings': ['view'] },
+      nothing: { [customers]: [] },
+      set: { [customers]: ['view', 'edit'], 'BUILDING.lockers': ['view'] },
+    };
+    for (const [name, map] of Object.entries(maps))
+      await own.database.query(
+        sql`insert into roles (id, name, privilege_map) values (gen_random_uuid(), ${name}, ${JSON.stringify(map)}::jsonb)`,
+      );
+    const giving = (await readMigrations()).find(({ tag }) => tag.endsWith('_building-lockers'));
+    for (const text of giving?.statements ?? []) await own.database.query({ text, values: [] });
+    const given = await own.database.query(
+      sql`select name, privilege_map->'BUILDING.lockers' as rights from roles where name = any(${Object.keys(maps)}) order by name`,
+    );
+    expect(given).toEqual([
+      { name: 'keeper', rights: ['view', 'edit'] },
+      { name: 'manager', rights: null },
+      { name: 'nothing', rights: null },
+      { name: 'set', rights: ['view'] },
+    ]);
+  });
+
   it('give the address of a card’s action the specification’s name, in its history, too (BRAND-17, API-37)', async () => {
     const own = await openTestDatabaseWithUrl();
     onTestFinished(() => own.database.close());

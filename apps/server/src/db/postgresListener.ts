@@ -39,8 +39,15 @@ export class PostgresListener {
     this.#handlers.set(channel, ofChannel);
     try {
       this.#client ??= this.#connectFirst();
-      await this.#client;
-      await this.use((client) => client.query(`listen ${client.escapeIdentifier(channel)}`));
+      const client = this.#client;
+      await client;
+      try {
+        await this.use((own) => own.query(`listen ${own.escapeIdentifier(channel)}`));
+      } catch (error) {
+        // One that is made again after a loss listens to all that has handlers, and this channel has.
+        if (this.#client === undefined || this.#client === client) throw error;
+        await this.#client;
+      }
     } catch (error) {
       ofChannel.delete(handlers);
       throw error instanceof UnsuitableDatabaseError ? error : new DatabaseError(failureOf(error));

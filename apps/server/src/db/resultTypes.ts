@@ -39,6 +39,7 @@ const types: readonly (readonly [oid: number, arrayOid: number, parser: Parser])
 
 /** Reads an array literal such as `{1,"a b",NULL}`; arrays inside arrays are read too. */
 function arrayParser(parseElement: Parser): Parser {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the driver types each of its parsers as any
   const parseTextArray: (literal: string) => unknown = pg.types.getTypeParser(TEXT_ARRAY);
   const read = (element: unknown): unknown =>
     Array.isArray(element) ? element.map(read) : typeof element === 'string' ? parseElement(element) : null;

@@ -1,9 +1,9 @@
 import type { Executor } from '../db/database.ts';
 import type { Directory } from '../store/directoryPort.ts';
 import { column, raw, type Sql, sql } from '../db/sql.ts';
-import { buildingTable } from '../resources/building/building.table.ts';
-import { customerTable } from '../resources/customer/customer.table.ts';
-import { vendorTable } from '../resources/vendor/vendor.table.ts';
+import { buildingTable } from '../modules/places/building/building.table.ts';
+import { customerTable } from '../modules/customers/customer/customer.table.ts';
+import { vendorTable } from '../modules/orders/vendor/vendor.table.ts';
 import { hasFeature } from './features.ts';
 import { buildingName, customerName, floorName, userName } from './names.ts';
 

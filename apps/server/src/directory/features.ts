@@ -1,8 +1,8 @@
 import type { ExtensionCode, Session } from '@atrium/contract';
 
 import { column, raw, type Sql, sql } from '../db/sql.ts';
-import { employeeTable } from '../resources/employee/employee.table.ts';
-import { extensionTable } from '../resources/extension/extension.table.ts';
+import { employeeTable } from '../modules/people/employee/employee.table.ts';
+import { extensionTable } from '../modules/setup/extension/extension.table.ts';
 
 /** Checks whether the employee with the alias `m` is the person: they have the same e-mail address (LIM-07). */
 export function isPerson(session: Session): Sql {

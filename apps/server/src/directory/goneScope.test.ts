@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { sql } from '../db/sql.ts';
-import { customerTable } from '../resources/customer/customer.table.ts';
+import { customerTable } from '../modules/customers/customer/customer.table.ts';
 import { createExamples } from '../testing/examples.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 

@@ -58,7 +58,7 @@ describe('what a database is used for', () => {
     const refused = openServices(testConfig(dataDir, production), { database });
     await expect(refused).rejects.toThrow(ConfigError);
     await expect(refused).rejects.toThrow(
-      'admin@atrium.example, campus@northwind.example, implementation@atrium.example',
+      'admin@atrium.example, campus@northwind.example, facility@northwind.example, implementation@atrium.example',
     );
     // Without their users it is still the demo's, with its customers and their domains.
     await database.query({ text: 'update users set deleted_at = now()', values: [] });

@@ -1,7 +1,7 @@
 import { ConfigError } from '../base/config.ts';
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
-import { userTable } from '../resources/user/user.table.ts';
+import { userTable } from '../modules/people/user/user.table.ts';
 import { installationTable } from './installation.table.ts';
 
 /** What a database is used for. */

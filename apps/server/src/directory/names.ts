@@ -1,10 +1,10 @@
 import type { Executor } from '../db/database.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
-import { buildingTable } from '../resources/building/building.table.ts';
-import { customerTable } from '../resources/customer/customer.table.ts';
-import { roleTable } from '../resources/role/role.table.ts';
-import { spaceTable } from '../resources/space/space.table.ts';
-import { userTable } from '../resources/user/user.table.ts';
+import { buildingTable } from '../modules/places/building/building.table.ts';
+import { customerTable } from '../modules/customers/customer/customer.table.ts';
+import { roleTable } from '../modules/people/role/role.table.ts';
+import { spaceTable } from '../modules/places/space/space.table.ts';
+import { userTable } from '../modules/people/user/user.table.ts';
 
 /** The name of the user with the id, deleted or not; null without one. */
 export function userName(id: Sql): Sql {

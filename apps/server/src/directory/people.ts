@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { userTable } from '../resources/user/user.table.ts';
+import { userTable } from '../modules/people/user/user.table.ts';
 
 /** Checks whether the product has its first customer and user; until then no one can sign in (OPS-11). */
 export async function isSetUp(executor: Executor): Promise<boolean> {

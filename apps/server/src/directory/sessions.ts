@@ -14,10 +14,10 @@ import { domainOfEmail, spellingsOf } from '../base/emailDomain.ts';
 import { HttpError } from '../base/httpError.ts';
 import type { Executor } from '../db/database.ts';
 import { column, join, type Sql, sql } from '../db/sql.ts';
-import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
-import { roleTable } from '../resources/role/role.table.ts';
-import { userTable } from '../resources/user/user.table.ts';
-import { userConfigurationTable } from '../resources/user/userConfiguration.table.ts';
+import { customerDomainTable, customerTable } from '../modules/customers/customer/customer.table.ts';
+import { roleTable } from '../modules/people/role/role.table.ts';
+import { userTable } from '../modules/people/user/user.table.ts';
+import { userConfigurationTable } from '../modules/people/user/userConfiguration.table.ts';
 import { findTrialPlace } from './trialPlaces.ts';
 
 /** A record of which sessions may be made. */

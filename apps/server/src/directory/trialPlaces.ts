@@ -11,9 +11,9 @@ import {
 
 import type { Executor } from '../db/database.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
-import { buildingTable } from '../resources/building/building.table.ts';
-import { customerTable } from '../resources/customer/customer.table.ts';
-import { vendorTable } from '../resources/vendor/vendor.table.ts';
+import { buildingTable } from '../modules/places/building/building.table.ts';
+import { customerTable } from '../modules/customers/customer/customer.table.ts';
+import { vendorTable } from '../modules/orders/vendor/vendor.table.ts';
 
 const customerOfBuilding = sql`join ${customerTable} c on ${column('c', customerTable.id)} = ${column('b', buildingTable.customerId)}
   and ${column('c', customerTable.deletedAt)} is null`;

@@ -11,6 +11,7 @@ import {
   isUnstorableText,
 } from '../db/databaseError.ts';
 import { fieldErrors, HttpError } from '../base/httpError.ts';
+import { isObject } from '../store/validate.ts';
 
 /** The code of an error that has none of its own. */
 export const codeByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -45,8 +46,8 @@ function isOutOfRoom(error: unknown): boolean {
 
 /** Returns what of an address has a character that no text of the database can hold. */
 function unstorableIn({ params, query }: FastifyRequest): RuleIssue[] {
-  const sent = Object.entries({ ...Object(params), ...Object(query) });
-  return sent.flatMap(([field, text]): RuleIssue[] =>
+  const sent = new Map([params, query].flatMap((part) => (isObject(part) ? Object.entries(part) : [])));
+  return [...sent].flatMap(([field, text]): RuleIssue[] =>
     typeof text === 'string' && !isStorableText(text) ? [{ field, code: 'characters' }] : [],
   );
 }
@@ -110,6 +111,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(fields.length > 0 ? { fields } : {}),
     ...(error.reason === undefined ? {} : { reason: error.reason }),
     ...(error.alternatives === undefined ? {} : { alternatives: error.alternatives }),
+    ...error.stale,
+    ...(error.running === undefined ? {} : { running: error.running }),
     requestId: request.id,
   };
   return reply.status(error.status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -5,6 +5,7 @@ import {
   type ErrorBody,
   type FieldError,
   type FreeTime,
+  type RunningWork,
 } from '@atrium/contract';
 import { z } from 'zod';
 
@@ -28,6 +29,14 @@ export const errorBody = z.strictObject({
   reason: z.enum(refusalReasons).optional(),
   alternatives: z
     .array(z.strictObject({ starts: z.string(), ends: z.string() } satisfies Record<keyof FreeTime, z.ZodType>))
+    .optional(),
+  staleSince: z.string().nullable().optional(),
+  value: z.unknown().optional(),
+  running: z
+    .strictObject({ startedAt: z.string(), startedBy: z.string().nullable() } satisfies Record<
+      keyof RunningWork,
+      z.ZodType
+    >)
     .optional(),
   requestId: z.string(),
 } satisfies Record<keyof ErrorBody, z.ZodType>);

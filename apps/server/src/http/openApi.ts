@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { type Caller, callersOf, RESTORED_VERSION_HEADER } from '@atrium/contract';
+import { type Caller, callersOf, RESTORED_VERSION_HEADER, shapeOf } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -18,6 +18,7 @@ import { errorBody } from './errorBody.ts';
 import type { HttpServices } from './httpServices.ts';
 import { policyDigest } from './policyDigest.ts';
 import type { Route } from './route.ts';
+import { capitalised, createSharedParts, type SharedParts } from './sharedParts.ts';
 
 /** A route without what it does. */
 type DescribedRoute = Omit<Route, 'handle' | 'before' | 'refusalOf'>;
@@ -86,7 +87,7 @@ function headerParameter(name: string, description: string) {
 
 function descriptionsOf({ query = {} }: DescribedRoute): Readonly<Record<string, string>> {
   if (!(query instanceof z.ZodObject)) return query;
-  return Object.fromEntries(Object.entries(query.shape).map(([name, field]) => [name, field.description ?? '']));
+  return Object.fromEntries(Object.entries(shapeOf(query)).map(([name, field]) => [name, field.description ?? '']));
 }
 
 /** A schema of a JSON object, or of one of several, that OData clients read with its context (API-44). */
@@ -109,8 +110,13 @@ function callersText(path: string): string | undefined {
   return callers.length === 0 ? undefined : `Called by: ${callers.join('; ')}`;
 }
 
+/** Names what a path is about: `building/{buildingId}/tenant/{id}` is `BuildingTenant`. */
+function subjectOf({ path }: DescribedRoute): string {
+  return capitalised(path.replaceAll(/\{\w+\}/g, ''));
+}
+
 /** Returns what an operation answers with one of its statuses that are no error. */
-function success(route: DescribedRoute, status: string): Record<string, unknown> {
+function success(route: DescribedRoute, status: string, shared: SharedParts): Record<string, unknown> {
   if (status === '204') return { description: 'Done' };
   const description = 'The answer';
   if (route.answer === undefined)
@@ -120,10 +126,13 @@ function success(route: DescribedRoute, status: string): Record<string, unknown>
   const answers = route.partAnswer === undefined ? route.answer : z.union([route.answer, route.partAnswer]);
   const schema = jsonSchema(answers, 'output');
   const described = route.model === undefined ? schema : withContext(schema);
-  return { description, content: { 'application/json': { schema: described } } };
+  return {
+    description,
+    content: { 'application/json': { schema: shared.schema(described, `${subjectOf(route)}Answer`) } },
+  };
 }
 
-function operation(route: DescribedRoute): Record<string, unknown> {
+function operation(route: DescribedRoute, shared: SharedParts): Record<string, unknown> {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const status = String(route.status ?? 200);
   const content = route.upload === true ? 'multipart/form-data' : 'application/json';
@@ -155,7 +164,7 @@ function operation(route: DescribedRoute): Record<string, unknown> {
     summary: route.summary,
     ...(description === undefined ? {} : { description }),
     tags: [route.tag],
-    parameters,
+    parameters: parameters.map((parameter) => shared.parameter(parameter)),
     ...(route.body === undefined && route.upload !== true
       ? {}
       : {
@@ -166,13 +175,13 @@ function operation(route: DescribedRoute): Record<string, unknown> {
                 schema:
                   route.upload === true
                     ? { type: 'object', properties: { file: { type: 'string', format: 'binary' } } }
-                    : jsonSchema(route.body ?? z.unknown(), 'input'),
+                    : shared.schema(jsonSchema(route.body ?? z.unknown(), 'input'), `${subjectOf(route)}Body`),
               },
             },
           },
         }),
     responses: {
-      ...Object.fromEntries(statuses.map((one) => [one, success(route, one)])),
+      ...Object.fromEntries(statuses.map((one) => [one, success(route, one, shared)])),
       ...(route.isTagged === true ? { 304: { description: 'The answer is the one that you have' } } : {}),
       ...Object.fromEntries(errorsOf(route).map((code) => [code, { $ref: `#/components/responses/${String(code)}` }])),
     },
@@ -180,28 +189,33 @@ function operation(route: DescribedRoute): Record<string, unknown> {
   };
 }
 
-/** The text of a JSON object, written in slices (SEC-24): all paths take half a second. */
-async function writePaths(routes: readonly DescribedRoute[]): Promise<string> {
-  const methods = new Map<string, string[]>();
+/**
+ * Writes the OpenAPI 3.1 description of all routes, from the same schemas that validate (OPS-07). In slices, since all
+ * paths take half a second (SEC-24).
+ */
+async function describeRoutes(routes: readonly DescribedRoute[], head: object): Promise<string> {
   const pause = createSlices();
+  const shared = createSharedParts();
+  const methods = new Map<string, [method: string, operation: Record<string, unknown>][]>();
   for (const route of routes) {
     const path = `/${route.path}`;
-    const described = `${JSON.stringify(route.method.toLowerCase())}:${JSON.stringify(operation(route))}`;
-    methods.set(path, [...(methods.get(path) ?? []), described]);
+    methods.set(path, [...(methods.get(path) ?? []), [route.method.toLowerCase(), operation(route, shared)]]);
     await pause();
   }
-  return `{${[...methods].map(([path, all]) => `${JSON.stringify(path)}:{${all.join(',')}}`).join(',')}}`;
-}
-
-/** Writes the OpenAPI 3.1 description of all routes, from the same schemas that validate (OPS-07). */
-async function describeRoutes(routes: readonly DescribedRoute[], head: object): Promise<string> {
+  const { schemas, parameters } = shared.finish(['Error']);
   const components = {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    schemas: { Error: jsonSchema(errorBody, 'output') },
+    schemas: { Error: jsonSchema(errorBody, 'output'), ...schemas },
+    parameters,
     responses: errorResponses,
   };
   const beginning = JSON.stringify({ ...head, components });
-  return `${beginning.slice(0, -1)},"paths":${await writePaths(routes)}}`;
+  const paths: string[] = [];
+  for (const [path, operations] of methods) {
+    paths.push(`${JSON.stringify(path)}:${JSON.stringify(Object.fromEntries(operations))}`);
+    await pause();
+  }
+  return `${beginning.slice(0, -1)},"paths":{${paths.join(',')}}}`;
 }
 
 /** The description as it is kept, in each form that readers take. */
@@ -307,7 +321,7 @@ export async function addOpenApi(
       return undefined;
     });
     await scope.register(swagger, { mode: 'static', specification: { document: { ...head, paths: {} } } });
-    // Opened whole, the page takes half a minute to draw.
+    // Opened whole, the page takes long to draw.
     const uiConfig = { docExpansion: 'none', filter: true } as const;
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: referencePolicy, uiConfig });
   });

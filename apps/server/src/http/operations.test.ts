@@ -14,6 +14,7 @@ import { DatabaseError } from '../db/databaseError.ts';
 import { routes } from '../routes.ts';
 import { databaseWith } from '../testing/databaseWith.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { wholeDescription } from '../testing/wholeDescription.ts';
 
 const SECRET = 'tell-nobody-of-this';
 
@@ -384,23 +385,13 @@ const documentSchema = z.object({
   security: z.array(z.record(z.string(), z.array(z.string()))),
 });
 
-const sharedResponses = z.object({ components: z.object({ responses: schemaObject }) });
-const sharedReference = z.strictObject({ $ref: z.string().startsWith('#/components/responses/') });
-
-/** A response that the operations share, in the place of what names it. */
-function sharedAnswer(responses: Readonly<Record<string, unknown>>, value: unknown): unknown {
-  const found = sharedReference.safeParse(value);
-  return found.success ? responses[found.data.$ref.split('/').at(-1) ?? ''] : value;
-}
-
 describe('the description of the API', () => {
   let test: TestApp;
   let document: z.infer<typeof documentSchema>;
   beforeAll(async () => {
     test = await createTestApp();
     const { text } = await test.call('GET', 'openapi.json');
-    const { responses } = sharedResponses.parse(JSON.parse(text)).components;
-    document = documentSchema.parse(JSON.parse(text, (_, value: unknown) => sharedAnswer(responses, value)));
+    document = documentSchema.parse(wholeDescription(text));
   });
   afterAll(() => test.close());
 
@@ -430,11 +421,11 @@ describe('the description of the API', () => {
     expect(described).toBe(routes.length);
   });
 
-  it('points only to what it holds, and its schemas can be read (OPS-07)', () => {
-    const text = JSON.stringify(document);
-    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
-      expect(Object.keys(document.components.schemas)).toContain(name);
-    expect([...text.matchAll(/"\$ref":"(?!#\/components\/schemas\/)/g)]).toEqual([]);
+  it('writes what operations share once, and its schemas can be read (OPS-07)', async () => {
+    const { text } = await test.call('GET', 'openapi.json');
+    // A third of what it was with each part in each place.
+    expect(text.length).toBeLessThan(2_000_000);
+    expect([...text.matchAll(/"format":"uuid"/g)].length).toBe(1);
     const schemas = Object.values(document.paths)
       .flatMap((path) => Object.values(path))
       .flatMap(({ requestBody, responses }) => [
@@ -443,8 +434,7 @@ describe('the description of the API', () => {
       ])
       .map(({ schema }) => schema);
     expect(schemas.length).toBeGreaterThan(routes.length);
-    for (const schema of schemas.filter((one) => !('$ref' in one)))
-      expect(() => z.fromJSONSchema(schema)).not.toThrow();
+    for (const schema of schemas) expect(() => z.fromJSONSchema(schema)).not.toThrow();
   });
 
   it.each(Object.values<ResourceDefinition>(registry).filter(({ actions }) => actions.includes('list')))(

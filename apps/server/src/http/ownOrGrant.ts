@@ -12,7 +12,7 @@ import type { ChangingOwnOr, OwnOrAccess, RouteContext } from './route.ts';
  */
 export async function ownOrGrant(access: OwnOrAccess, context: RouteContext): Promise<Grant> {
   if (access.action !== 'add') return changingGrant(access, context);
-  return addingGrant(context.session, access.resource, isForOther(context), context.trace);
+  return addingGrant(context.session, access.resource, isForOther(context, access.resource.ownerFields), context.trace);
 }
 
 /**

@@ -2,8 +2,8 @@ import type { SecretBox } from '../base/crypto/secretBox.ts';
 import type { Executor } from '../db/database.ts';
 import { secretPlace } from '../db/secretPlace.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
-import { customerDomainTable, customerTable } from '../resources/customer/customer.table.ts';
-import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
+import { customerDomainTable, customerTable } from '../modules/customers/customer/customer.table.ts';
+import { identityProviderTable } from '../modules/customers/identityProvider/identityProvider.table.ts';
 import type { SignInCustomer, SignInProvider } from './domainLookup.ts';
 import type { TrustedProvider } from './trustedProvider.ts';
 

@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 
-import { userTable } from '../resources/user/user.table.ts';
+import { userTable } from '../modules/people/user/user.table.ts';
 import { recordSecurityEvent } from '../services/audit/securityEvents.ts';
 import type { CustomerProviders } from './customerProviders.ts';
 import type { Logout } from './logoutToken.ts';

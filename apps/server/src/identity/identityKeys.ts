@@ -62,9 +62,19 @@ export async function loadIdentityKeys(
     return [...opened, ...made];
   });
   return {
-    signing: rows.filter(({ purpose }) => purpose === 'signing').map(({ plain }): JWK => JSON.parse(plain)),
+    signing: rows.filter(({ purpose }) => purpose === 'signing').map(({ plain }) => readKey(plain)),
     cookies: rows.filter(({ purpose }) => purpose === 'cookies').map(({ plain }) => plain),
   };
+}
+
+function isKey(value: unknown): value is JWK {
+  return typeof value === 'object' && value !== null && 'kty' in value;
+}
+
+function readKey(text: string): JWK {
+  const key: unknown = JSON.parse(text);
+  if (!isKey(key)) throw new Error('a signing key is no JSON Web Key');
+  return key;
 }
 
 function placeOf({ id }: Pick<KeyRow, 'id'>): SecretPlace {

@@ -149,7 +149,8 @@ async function readBounded(response: Response): Promise<ArrayBuffer | null> {
   if (response.body === null) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
+  const body: AsyncIterable<Uint8Array> = response.body;
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) throw new RangeError('The answer is too large');
     chunks.push(chunk);

@@ -54,7 +54,8 @@ async function fetchText(fetch: OutsideFetch, url: string): Promise<string> {
     }
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of response.body ?? []) {
+    const body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? [];
+    for await (const chunk of body) {
       size += chunk.byteLength;
       if (size > MAX_BYTES) throw new DiscoveryError('issuerDocument');
       chunks.push(chunk);

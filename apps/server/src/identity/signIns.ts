@@ -3,7 +3,7 @@ import type { Session } from '@atrium/contract';
 import type { RequestTrace } from '../access/grant.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { userTable } from '../resources/user/user.table.ts';
+import { userTable } from '../modules/people/user/user.table.ts';
 import { recordSecurityEvent } from '../services/audit/securityEvents.ts';
 import { signedInAt } from './trustedProvider.ts';
 import type { VerifiedPerson } from './verifyAccessToken.ts';

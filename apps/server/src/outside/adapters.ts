@@ -10,6 +10,7 @@ import type { GraphTokens } from './clients/graphClient.ts';
 import { createGraphDirectory } from './directory/graphDirectory.ts';
 import { createLocalPayments } from './payments/localPayments.ts';
 import { createStripePayments } from './payments/stripePayments.ts';
+import { createRestServiceRequests } from './serviceRequests/restServiceRequests.ts';
 
 /** What adapters need of the product. */
 interface AdapterOptions {
@@ -31,6 +32,7 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
       ['graph', createGraphCalendar(outsideFetch, graphTokens)],
     ]),
     directories: new Map([['graph', createGraphDirectory(outsideFetch, graphTokens)]]),
+    serviceSystems: new Map([['rest', createRestServiceRequests(outsideFetch)]]),
     payments:
       payments?.kind === 'stripe'
         ? await createStripePayments(payments, publicUrl)

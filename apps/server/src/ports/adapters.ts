@@ -1,6 +1,7 @@
 import type { CalendarAdapters } from './calendarPort.ts';
 import type { DirectoryAdapters } from './directoryPort.ts';
 import type { PaymentPort } from './paymentPort.ts';
+import type { ServiceRequestAdapters } from './serviceRequestPort.ts';
 
 /** The services outside that the product asks, by the names that providers give as their adapter. */
 export interface Adapters {
@@ -10,4 +11,6 @@ export interface Adapters {
   readonly directories: DirectoryAdapters;
   /** The payment provider; null where all orders are paid at the counter (VEND-16). */
   readonly payments: PaymentPort | null;
+  /** The maintenance systems that keep service requests (SRV-05). */
+  readonly serviceSystems: ServiceRequestAdapters;
 }

@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm';
+
 import { uuidv7 } from '../base/uuidv7.ts';
 import type { Executor } from '../db/database.ts';
 import { identifier, join, sql } from '../db/sql.ts';
@@ -39,7 +41,7 @@ export async function insertRecords(
       .map((record) => ({ id: uuidv7(), revisionId: uuidv7(), createdAt: at, updatedAt: at, ...record }));
     const names = Object.keys(rows[0] ?? {}).map((field) => {
       const column = fields[field]?.column;
-      if (column === undefined) throw new Error(`${store.read.tableName} has no column for ${field}`);
+      if (column === undefined) throw new Error(`${getTableName(table)} has no column for ${field}`);
       return [field, column.name] as const;
     });
     const columns = join(

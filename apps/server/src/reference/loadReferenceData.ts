@@ -2,12 +2,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { countryStore } from '../resources/country/country.store.ts';
-import { countryTable } from '../resources/country/country.table.ts';
-import { stateStore } from '../resources/state/state.store.ts';
-import { stateTable } from '../resources/state/state.table.ts';
-import { timezoneStore } from '../resources/timezone/timezone.store.ts';
-import { timezoneTable } from '../resources/timezone/timezone.table.ts';
+import { countryStore } from '../modules/places/country/country.store.ts';
+import { countryTable } from '../modules/places/country/country.table.ts';
+import { stateStore } from '../modules/places/state/state.store.ts';
+import { stateTable } from '../modules/places/state/state.table.ts';
+import { timezoneStore } from '../modules/places/timezone/timezone.store.ts';
+import { timezoneTable } from '../modules/places/timezone/timezone.table.ts';
 import { listCountryFacts, listStateFacts } from './countryFacts.ts';
 import { insertRecords } from './insertRecords.ts';
 import { listTimezoneFacts } from './timezoneFacts.ts';

@@ -1,6 +1,6 @@
 import { type Work, workOn } from '../db/work.ts';
 import type { Services } from '../services/services.ts';
-import { roleStore } from '../resources/role/role.store.ts';
+import { roleStore } from '../modules/people/role/role.store.ts';
 import { createRecord } from './createRecord.ts';
 import { sampleRoles } from './sampleRoles.ts';
 
@@ -8,11 +8,11 @@ export type SampleRoleKey = keyof typeof sampleRoles;
 
 /** Which roles the holders of a sample role may grant: administrators all, the implementation team those of customers. */
 export const sampleRoleGrants: Readonly<Partial<Record<SampleRoleKey, readonly SampleRoleKey[]>>> = {
-  administrator: ['administrator', 'implementation', 'manager', 'campusManager', 'vendor', 'reader'],
-  implementation: ['manager', 'campusManager', 'vendor', 'reader'],
+  administrator: ['administrator', 'implementation', 'manager', 'campusManager', 'facilityTeam', 'vendor', 'reader'],
+  implementation: ['manager', 'campusManager', 'facilityTeam', 'vendor', 'reader'],
 };
 
-/** Creates the sample roles (PERM-27, TRUE-02); answers their ids. `reason` is written to their revisions. */
+/** Creates the sample roles (PERM-27, TRUE-02, SRV-03); answers their ids. `reason` is written to their revisions. */
 export async function createSampleRoles(
   services: Services,
   reason: string,
@@ -25,6 +25,7 @@ export async function createSampleRoles(
     implementation: await create('implementation'),
     manager: await create('manager'),
     campusManager: await create('campusManager'),
+    facilityTeam: await create('facilityTeam'),
     vendor: await create('vendor'),
     reader: await create('reader'),
   };

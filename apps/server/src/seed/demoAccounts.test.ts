@@ -26,13 +26,14 @@ describe('the demo accounts', () => {
     return answer.body.value.map((one: Record<string, unknown>) => one[field]);
   };
 
-  it('are seven, of which six have a user record (PERM-27)', async () => {
+  it('are eight, of which seven have a user record (PERM-27, SRV-03)', async () => {
     const found = await Promise.all(demoAccounts.map(async ({ email }) => test.services.sessions.find(email)));
     expect(found.map((session) => session?.role?.name ?? null)).toEqual([
       'Portal administrator',
       'Implementation team',
       'Building manager',
       'Campus manager',
+      'Facility team',
       'Vendor',
       'App user',
       null,
@@ -94,6 +95,24 @@ describe('the demo accounts', () => {
     expect((await test.call('PUT', `space/${campus.id}`, renamed)).status).toBe(200);
     const place = { type: 'Destination', name: 'Halle', customerId: campus.customerId, parentId: campus.id };
     expect((await test.call('POST', 'space', { as, body: place })).status).toBe(201);
+  });
+
+  it("show the facility team the requests of two of Northwind's buildings, and nothing of how they are set up (SRV-03)", async () => {
+    const as = 'facility@northwind.example';
+    const session = await sessionOf(as);
+    expect(session.role?.defaultScreen).toBe('serviceRequest');
+    expect(Object.fromEntries(held(session.role?.privilegeMap ?? {}))).toEqual({
+      'CUSTOMER.serviceRequest': ['view', 'add', 'edit'],
+      'CUSTOMER.buildings': ['view'],
+    });
+    const buildings = new Set<string>(await names(as, 'workorder', 'buildingName'));
+    expect([...buildings].toSorted()).toEqual(['Northwind Confluence', 'Northwind Part-Dieu']);
+    const [own] = (await test.call('GET', "workorder?$filter=status eq 'Requested'", { as })).body.value;
+    const moved = await test.call('POST', `workorder/${own.id}/state`, { as, body: { status: 'InProgress' } });
+    expect(moved.status).toBe(200);
+    const mapping = { customerId: own.customerId, cmmsCode: 'X', hostStatus: 'Closed' };
+    expect((await test.call('POST', 'serviceconfig/statusmapping', { as, body: mapping })).status).toBe(403);
+    expect((await test.call('GET', 'user', { as })).status).toBe(403);
   });
 
   it('keep the vendor to one building (PERM-27)', async () => {

@@ -33,11 +33,15 @@ import { seedPolicies } from './seedPolicies.ts';
 import { seedTags } from './seedTags.ts';
 import { seedTemplates } from './seedTemplates.ts';
 import { seedTranslations } from './seedTranslations.ts';
+import { seedJobs } from './seedJobs.ts';
+import { seedLockers } from './seedLockers.ts';
 import { seedInvitations, writeInvitees } from './seedInvitations.ts';
 import { seedRequests, writeRequestEntries } from './seedRequests.ts';
+import { seedRoomReleases } from './seedRoomReleases.ts';
 import { seedReservations } from './seedReservations.ts';
 import { seedSharedSpaces } from './seedSharedSpaces.ts';
 import { seedUploads, writeUploads } from './seedUploads.ts';
+import { seedVisitors } from './seedVisitors.ts';
 import { seedVendors, writePaymentLinks } from './seedVendors.ts';
 import { seedProviders } from './seedProviders.ts';
 import { writeHistories } from './writeHistories.ts';
@@ -136,7 +140,10 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   seedIntegrations(portfolio);
   for (const seeded of portfolio.customers) seedDevices(portfolio, seeded);
   seedBookings(portfolio);
+  seedRoomReleases(portfolio);
   for (const seeded of portfolio.customers) seedRequests(portfolio, seeded);
+  seedLockers(portfolio);
+  for (const seeded of portfolio.customers) seedVisitors(portfolio, seeded);
   const uploads = seedUploads(portfolio);
   await writeHistories(executor, portfolio.histories, DEMO_REASON, {
     customer: writeDomains,
@@ -149,6 +156,7 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   await writeLastLogins(executor, portfolio);
   await seedOutbox(executor, portfolio);
   await writeUploads(executor, uploads);
+  await seedJobs(executor, portfolio);
   tell(`  ${String(await seedMaps(executor))} buildings with a map`);
   const changes = portfolio.histories.reduce((sum, { steps }) => sum + steps.length, 0);
   tell(`  ${number.format(changes)} changes over the past year`);

@@ -8,6 +8,7 @@ export const demoAccounts = [
   { email: 'implementation@atrium.example', description: 'implementation team' },
   { email: 'manager@northwind.example', description: "building manager of two of Northwind's buildings" },
   { email: 'campus@northwind.example', description: 'campus manager of one campus, by two of its buildings' },
+  { email: 'facility@northwind.example', description: 'facility team of two buildings' },
   { email: 'vendor@northwind.example', description: 'one vendor of one building' },
   { email: 'reader@northwind.example', description: 'no portal privilege, one building' },
   { email: 'newcomer@northwind.example', description: 'signs in, has no user record' },

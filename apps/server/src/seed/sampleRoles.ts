@@ -53,6 +53,12 @@ export const sampleRoles = {
       'CUSTOMER.buildings': ['view'],
     },
   },
+  facilityTeam: {
+    name: 'Facility team',
+    description: 'Works on the service requests of the buildings in their scope.',
+    defaultScreen: 'serviceRequest',
+    privilegeMap: { 'CUSTOMER.serviceRequest': ['view', 'add', 'edit'], 'CUSTOMER.buildings': ['view'] },
+  },
   vendor: {
     name: 'Vendor',
     description: 'Runs one shop of a building.',

@@ -1,7 +1,7 @@
 import type { KnownStore } from '../store/storeDefinition.ts';
-import { appMenuStore } from '../resources/appMenu/appMenu.store.ts';
-import { cardStore } from '../resources/card/card.store.ts';
-import { deepLinkStore } from '../resources/deepLink/deepLink.store.ts';
+import { appMenuStore } from '../modules/setup/appMenu/appMenu.store.ts';
+import { cardStore } from '../modules/setup/card/card.store.ts';
+import { deepLinkStore } from '../modules/setup/deepLink/deepLink.store.ts';
 import { appMenus, cards } from './content/appEntries.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';

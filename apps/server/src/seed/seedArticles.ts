@@ -1,7 +1,7 @@
 import { times } from '@atrium/contract';
 
 import { sanitizeRichText } from '../base/sanitizeRichText.ts';
-import { articleStore, customerArticleStore } from '../resources/article/article.store.ts';
+import { articleStore, customerArticleStore } from '../modules/content/article/article.store.ts';
 import { type BuildingNews, buildingNews } from './content/buildingTexts.ts';
 import { customerNews, faqTexts } from './content/customerTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';

@@ -1,6 +1,6 @@
 import { times } from '@atrium/contract';
 
-import { spaceBookingStore } from '../resources/spaceBooking/spaceBooking.store.ts';
+import { spaceBookingStore } from '../modules/bookings/spaceBooking/spaceBooking.store.ts';
 import { buyerNames } from './content/menuTexts.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 

@@ -1,5 +1,5 @@
-import { brandingStore } from '../resources/branding/branding.store.ts';
-import { onboardingStore } from '../resources/onboarding/onboarding.store.ts';
+import { brandingStore } from '../modules/setup/branding/branding.store.ts';
+import { onboardingStore } from '../modules/setup/onboarding/onboarding.store.ts';
 import { customerLooks, customerOnboardings, type OnboardingText, rootOnboardings } from './content/lookTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { Values } from '../store/storeDefinition.ts';

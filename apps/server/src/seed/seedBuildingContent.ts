@@ -1,6 +1,6 @@
-import { conciergeServiceStore } from '../resources/conciergeService/conciergeService.store.ts';
-import { galleryImageStore } from '../resources/galleryImage/galleryImage.store.ts';
-import { questionnaireStore } from '../resources/questionnaire/questionnaire.store.ts';
+import { conciergeServiceStore } from '../modules/content/conciergeService/conciergeService.store.ts';
+import { galleryImageStore } from '../modules/content/galleryImage/galleryImage.store.ts';
+import { questionnaireStore } from '../modules/setup/questionnaire/questionnaire.store.ts';
 import { galleryTexts, selfCheckFacts, serviceFacts } from './content/buildingContent.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import { languageOf } from './seedBuildings.ts';

@@ -1,5 +1,5 @@
-import { keyContactStore } from '../resources/keyContact/keyContact.store.ts';
-import { tenantStore } from '../resources/tenant/tenant.store.ts';
+import { keyContactStore } from '../modules/content/keyContact/keyContact.store.ts';
+import { tenantStore } from '../modules/people/tenant/tenant.store.ts';
 import { contactFacts, tenantFacts } from './content/buildingPeople.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 

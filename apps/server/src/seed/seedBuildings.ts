@@ -1,6 +1,6 @@
 import { fromMetres, purgeDateOf, type sizeUnits, times } from '@atrium/contract';
 
-import { buildingStore } from '../resources/building/building.store.ts';
+import { buildingStore } from '../modules/places/building/building.store.ts';
 import { featuredAmenities, helpTexts, keyFeatures } from './content/buildingTexts.ts';
 import type { Site } from './content/site.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';

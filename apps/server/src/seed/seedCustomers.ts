@@ -1,13 +1,21 @@
 import type { WriteBeside } from './writeHistories.ts';
 import { toDomain } from '../base/emailDomain.ts';
-import { customerStore } from '../resources/customer/customer.store.ts';
-import { roleStore } from '../resources/role/role.store.ts';
+import { customerStore } from '../modules/customers/customer/customer.store.ts';
+import { roleStore } from '../modules/people/role/role.store.ts';
 import type { PortfolioCustomer } from './content/portfolioCustomers.ts';
 import { sampleRoleGrants, type SampleRoleKey } from './createSampleRoles.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import { sampleRoles } from './sampleRoles.ts';
 
-const sampleRoleKeys = ['administrator', 'implementation', 'manager', 'campusManager', 'vendor', 'reader'] as const;
+const sampleRoleKeys = [
+  'administrator',
+  'implementation',
+  'manager',
+  'campusManager',
+  'facilityTeam',
+  'vendor',
+  'reader',
+] as const;
 
 /** The sample roles, of which two may be granted further ones a day later (PERM-27). */
 export function seedRoles(portfolio: PortfolioSeed): void {
@@ -47,6 +55,7 @@ export function seedCustomer(portfolio: PortfolioSeed, facts: PortfolioCustomer)
       roomAvailabilityCaching: false,
       sync: false,
       roomRelease: false,
+      repeatNoShows: false,
       pointr: false,
       identityConfig: null,
       calendarConfig: null,
@@ -78,7 +87,8 @@ export function seedCustomerSetup(portfolio: PortfolioSeed, { facts, history }: 
     iosDownloadUrl: `https://apps.${domain}/ios`,
     androidDownloadUrl: `https://apps.${domain}/android`,
   });
-  if (facts.bookingProvider !== null) history.change(portfolio.next(history, 70, administrator), { roomRelease: true });
+  if (facts.bookingProvider !== null)
+    history.change(portfolio.next(history, 70, administrator), { roomRelease: true, repeatNoShows: true });
 }
 
 /** A customer's domains are in a table of their own. */

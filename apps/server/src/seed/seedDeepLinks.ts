@@ -1,4 +1,4 @@
-import { deepLinkStore } from '../resources/deepLink/deepLink.store.ts';
+import { deepLinkStore } from '../modules/setup/deepLink/deepLink.store.ts';
 import { deepLinks } from './content/catalogueTexts.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 

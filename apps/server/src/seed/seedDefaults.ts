@@ -1,5 +1,5 @@
-import { appMenuStore } from '../resources/appMenu/appMenu.store.ts';
-import { buildingDefaultsStore } from '../resources/buildingDefaults/buildingDefaults.store.ts';
+import { appMenuStore } from '../modules/setup/appMenu/appMenu.store.ts';
+import { buildingDefaultsStore } from '../modules/setup/buildingDefaults/buildingDefaults.store.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 import { sizeUnitOf } from './seedBuildings.ts';
 

@@ -1,8 +1,8 @@
 import { times } from '@atrium/contract';
 
-import { deviceStore } from '../resources/device/device.store.ts';
-import { deviceVendorStore } from '../resources/deviceVendor/deviceVendor.store.ts';
-import { spaceStore } from '../resources/space/space.store.ts';
+import { deviceStore } from '../modules/places/device/device.store.ts';
+import { deviceVendorStore } from '../modules/places/deviceVendor/deviceVendor.store.ts';
+import { spaceStore } from '../modules/places/space/space.store.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';
 import { languageOf } from './seedBuildings.ts';

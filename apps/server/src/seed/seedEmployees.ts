@@ -1,6 +1,6 @@
-import { articleStore } from '../resources/article/article.store.ts';
-import { employeeStore } from '../resources/employee/employee.store.ts';
-import { employeeGroupStore } from '../resources/employee/employeeGroup.store.ts';
+import { articleStore } from '../modules/content/article/article.store.ts';
+import { employeeStore } from '../modules/people/employee/employee.store.ts';
+import { employeeGroupStore } from '../modules/people/employee/employeeGroup.store.ts';
 import { employeeGroups, groupNews } from './content/employeeTexts.ts';
 import { firstNames, lastNames } from './content/largeWords.ts';
 import { asAddress, emailOf, type Person } from './content/person.ts';

@@ -1,7 +1,7 @@
 import { registrationLimits, times } from '@atrium/contract';
 
-import { eventSessionStore, eventStore, registrationStore } from '../resources/event/event.store.ts';
-import { extensionStore } from '../resources/extension/extension.store.ts';
+import { eventSessionStore, eventStore, registrationStore } from '../modules/events/event/event.store.ts';
+import { extensionStore } from '../modules/setup/extension/extension.store.ts';
 import { type EventFacts, eventFacts } from './content/eventTexts.ts';
 import type { Site } from './content/site.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';

@@ -1,9 +1,12 @@
-import { extensionStore } from '../resources/extension/extension.store.ts';
+import { extensionStore } from '../modules/setup/extension/extension.store.ts';
 import { ambience, sampleConfigs } from './content/extensionSettings.ts';
 import { extensionCatalogue } from './content/catalogueTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 
-const unset = { config: {}, ambientControllers: [], appToken: null } as const;
+const unset = {
+  ...{ config: {}, ambientControllers: [], appToken: null },
+  ...{ releaseSetBy: null, releaseSetAt: null },
+} as const;
 
 /** Returns how each extension is set up in the buildings of the portfolio (BRAND-25 to BRAND-31). */
 function settingsOf(code: string) {
@@ -66,7 +69,7 @@ export function seedBuildingExtensions(
       const isServed = users.some(({ role, sites }) => role === 'vendor' && sites.includes(index));
       const isNeeded =
         (code === 'extension.foodAndBeverage' && isServed) ||
-        (['extension.events', 'extension.map'].includes(code) && index === 0) ||
+        (['extension.backToWork', 'extension.events', 'extension.map'].includes(code) && index === 0) ||
         // Every building has bookings and services, which apps show while these are on (ON-01).
         (['extension.concierge', 'extension.schedule'].includes(code) && status !== 'Deleted');
       const isUsed = code === 'extension.news' ? status !== 'Deleted' && index !== 6 : random.chance(share) || isNeeded;

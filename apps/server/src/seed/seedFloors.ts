@@ -1,8 +1,8 @@
 import { alwaysOpen, type DayHours } from '@atrium/contract';
 
-import { buildingTagStore } from '../resources/buildingTag/buildingTag.store.ts';
-import { extensionStore } from '../resources/extension/extension.store.ts';
-import { vendorStore } from '../resources/vendor/vendor.store.ts';
+import { buildingTagStore } from '../modules/places/buildingTag/buildingTag.store.ts';
+import { extensionStore } from '../modules/setup/extension/extension.store.ts';
+import { vendorStore } from '../modules/orders/vendor/vendor.store.ts';
 import type { KnownStore } from '../store/storeDefinition.ts';
 import { floorTexts } from './content/floorTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';

@@ -1,4 +1,4 @@
-import { spaceStore } from '../resources/space/space.store.ts';
+import { spaceStore } from '../modules/places/space/space.store.ts';
 import { type CampusFacts, campusFacts, regionNames } from './content/geography.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';
@@ -19,6 +19,7 @@ export function seedNode(
   facts: NodeFacts,
 ): RecordHistory {
   const ancestors = parent?.value('ancestorIds');
+  const around: readonly unknown[] = Array.isArray(ancestors) ? ancestors : [];
   return portfolio.create(
     spaceStore,
     { date, editorId: portfolio.administrator },
@@ -26,7 +27,7 @@ export function seedNode(
       customerId: seeded.history.id,
       buildingId: null,
       parentId: parent?.id ?? null,
-      ancestorIds: parent === null ? [] : [...(Array.isArray(ancestors) ? ancestors : []), parent.id],
+      ancestorIds: parent === null ? [] : [...around, parent.id],
       description: null,
       mapSpaceXRefId: null,
       status: null,

@@ -1,7 +1,7 @@
 import type { Executor } from '../db/database.ts';
 import type { FileStore } from '../services/files/fileStore.ts';
-import { iconStore } from '../resources/icon/icon.store.ts';
-import { mapTemplateStore } from '../resources/mapTemplate/mapTemplate.store.ts';
+import { iconStore } from '../modules/places/icon/icon.store.ts';
+import { mapTemplateStore } from '../modules/places/mapTemplate/mapTemplate.store.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 import { readPicture } from './readPicture.ts';
 

@@ -1,5 +1,5 @@
-import { lockerConfigStore } from '../resources/lockerConfig/lockerConfig.store.ts';
-import { visitorConfigStore } from '../resources/visitorConfig/visitorConfig.store.ts';
+import { lockerConfigStore } from '../modules/integrations/lockerConfig/lockerConfig.store.ts';
+import { visitorConfigStore } from '../modules/integrations/visitorConfig/visitorConfig.store.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 
 const access = {
@@ -21,6 +21,7 @@ export function seedIntegrations(portfolio: PortfolioSeed): void {
         ...own,
         provider: 'Juniper Lockers',
         providerUri: 'https://lockers.juniper.example/api',
+        allowsSelfService: false,
       });
     if (at > 0)
       portfolio.create(visitorConfigStore, edit, {

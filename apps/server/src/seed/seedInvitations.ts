@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { selectInvited } from '../readModels/invitedEmployees.ts';
-import { employeeGroupStore } from '../resources/employee/employeeGroup.store.ts';
-import { extensionStore } from '../resources/extension/extension.store.ts';
-import { invitationStore } from '../resources/invitation/invitation.store.ts';
-import { inviteeTable } from '../resources/invitation/invitee.table.ts';
+import { selectInvited } from '../modules/bookings/invitation/invitedEmployees.reads.ts';
+import { employeeGroupStore } from '../modules/people/employee/employeeGroup.store.ts';
+import { extensionStore } from '../modules/setup/extension/extension.store.ts';
+import { invitationStore } from '../modules/bookings/invitation/invitation.store.ts';
+import { inviteeTable } from '../modules/bookings/invitation/invitee.table.ts';
 import type { Values } from '../store/storeDefinition.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import { languageOf } from './seedBuildings.ts';

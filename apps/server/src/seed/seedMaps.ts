@@ -1,11 +1,11 @@
 import type { Executor } from '../db/database.ts';
 import { column, sql } from '../db/sql.ts';
-import { buildingTable } from '../resources/building/building.table.ts';
+import { buildingTable } from '../modules/places/building/building.table.ts';
 import { readImdf } from '../formats/imdf/readImdf.ts';
-import { activateMap, stageMap } from '../resources/buildingMap/mapVersions.ts';
-import { countryTable } from '../resources/country/country.table.ts';
-import { extensionTable } from '../resources/extension/extension.table.ts';
-import { spaceTable } from '../resources/space/space.table.ts';
+import { activateMap, stageMap } from '../modules/places/buildingMap/mapVersions.ts';
+import { countryTable } from '../modules/places/country/country.table.ts';
+import { extensionTable } from '../modules/setup/extension/extension.table.ts';
+import { spaceTable } from '../modules/places/space/space.table.ts';
 import { storedZip } from '../formats/zip/storedZip.ts';
 import { drawVenue, type PlannedFloor, type PlannedSpace, type PlannedVenue } from './content/floorPlan.ts';
 

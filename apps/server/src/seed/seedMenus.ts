@@ -1,7 +1,7 @@
 import { currencyDigits, minorOf } from '@atrium/contract';
 
-import { productCategoryStore } from '../resources/productCategory/productCategory.store.ts';
-import { productStore } from '../resources/product/product.store.ts';
+import { productCategoryStore } from '../modules/orders/productCategory/productCategory.store.ts';
+import { productStore } from '../modules/orders/product/product.store.ts';
 
 import { menuFacts } from './content/menuTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';

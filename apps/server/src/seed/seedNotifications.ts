@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { selectAudience } from '../readModels/notificationAudience.ts';
-import { notificationStore } from '../resources/notification/notification.store.ts';
-import { notificationTable } from '../resources/notification/notification.table.ts';
-import { notificationRecipientTable } from '../resources/notification/notificationRecipient.table.ts';
+import { selectAudience } from '../modules/messages/notification/notificationAudience.reads.ts';
+import { notificationStore } from '../modules/messages/notification/notification.store.ts';
+import { notificationTable } from '../modules/messages/notification/notification.table.ts';
+import { notificationRecipientTable } from '../modules/messages/notification/notificationRecipient.table.ts';
 import type { Values } from '../store/storeDefinition.ts';
 import { buildingNotices, customerNotices, globalNotices, type NotificationText } from './content/notificationTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';

@@ -1,6 +1,6 @@
 import { dayAt, orderTotals, times } from '@atrium/contract';
 
-import { orderStore } from '../resources/order/order.store.ts';
+import { orderStore } from '../modules/orders/order/order.store.ts';
 import { buyerNames } from './content/menuTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { composeMail } from '../readModels/composeMail.ts';
-import { userTable } from '../resources/user/user.table.ts';
+import { composeMail } from '../modules/messages/composeMail.reads.ts';
+import { userTable } from '../modules/people/user/user.table.ts';
 import { keepMails } from '../services/mail/enqueueMail.ts';
 import { outgoingMailTable } from '../services/mail/outgoingMail.table.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';

@@ -1,5 +1,5 @@
-import { userStore } from '../resources/user/user.store.ts';
-import { userConfigurationStore } from '../resources/user/userConfiguration.store.ts';
+import { userStore } from '../modules/people/user/user.store.ts';
+import { userConfigurationStore } from '../modules/people/user/userConfiguration.store.ts';
 import { emailOf } from './content/person.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 

@@ -1,4 +1,4 @@
-import { policyStore } from '../resources/policy/policy.store.ts';
+import { policyStore } from '../modules/setup/policy/policy.store.ts';
 import { customerPolicies, rootPolicies } from './content/catalogueTexts.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 

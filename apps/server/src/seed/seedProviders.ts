@@ -1,4 +1,4 @@
-import { identityProviderStore } from '../resources/identityProvider/identityProvider.store.ts';
+import { identityProviderStore } from '../modules/customers/identityProvider/identityProvider.store.ts';
 import { providers } from './content/catalogueTexts.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 

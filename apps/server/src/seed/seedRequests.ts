@@ -4,14 +4,21 @@ import { z } from 'zod';
 import { uuidv7 } from '../base/uuidv7.ts';
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { requestCounterTable } from '../resources/serviceRequest/requestCounter.table.ts';
-import { requestEntryTable } from '../resources/serviceRequest/requestEntry.table.ts';
-import { serviceConfigStore } from '../resources/serviceRequest/serviceConfig.store.ts';
-import { serviceRequestStore } from '../resources/serviceRequest/serviceRequest.store.ts';
-import { serviceRequestTable } from '../resources/serviceRequest/serviceRequest.table.ts';
-import { userStore } from '../resources/user/user.store.ts';
+import { requestCounterTable } from '../modules/integrations/serviceRequest/requestCounter.table.ts';
+import { requestEntryTable } from '../modules/integrations/serviceRequest/requestEntry.table.ts';
+import { quickRequestStore } from '../modules/integrations/serviceRequest/quickRequest.store.ts';
+import { serviceConfigStore } from '../modules/integrations/serviceRequest/serviceConfig.store.ts';
+import { serviceRequestStore } from '../modules/integrations/serviceRequest/serviceRequest.store.ts';
+import { serviceRequestTable } from '../modules/integrations/serviceRequest/serviceRequest.table.ts';
+import { userStore } from '../modules/people/user/user.store.ts';
 import type { Values } from '../store/storeDefinition.ts';
-import { demoCategories, demoRequests } from './content/requestTexts.ts';
+import {
+  demoCategories,
+  demoChangeTypes,
+  demoImpacts,
+  demoQuickRequests,
+  demoRequests,
+} from './content/requestTexts.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import { languageOf } from './seedBuildings.ts';
 
@@ -34,8 +41,24 @@ function seedSettings(portfolio: PortfolioSeed, { history, facts }: CustomerSeed
       lowHours: usualHours.Low,
       informsRequester: true,
       categories: demoCategories.map((category) => category[languageOf(site)]),
+      changeTypes: demoChangeTypes.map((type) => type[languageOf(site)]),
+      impacts: demoImpacts.map((impact) => impact[languageOf(site)]),
+      problemCodes: [],
     },
   );
+}
+
+/** The quick requests of a customer (INTG-14). */
+function seedQuickRequests(portfolio: PortfolioSeed, { history, facts }: CustomerSeed): void {
+  const [site] = facts.sites;
+  if (site === undefined) return;
+  const date = portfolio.calendar.daysAgo(59);
+  for (const { code, text } of demoQuickRequests)
+    portfolio.create(
+      quickRequestStore,
+      { date, editorId: portfolio.implementer(date) },
+      { customerId: history.id, problemCode: code, description: text[languageOf(site)] },
+    );
 }
 
 /** Service requests of people in the first buildings of a customer, from new to closed (SRV-01 to SRV-04). */
@@ -48,6 +71,7 @@ export function seedRequests(portfolio: PortfolioSeed, seeded: CustomerSeed): vo
   const sites = seeded.facts.sites.filter(({ status }) => status === undefined).slice(0, MAX_BUILDINGS);
   if (people.length === 0 || sites.length === 0) return;
   seedSettings(portfolio, seeded);
+  seedQuickRequests(portfolio, seeded);
   const asked = sites.flatMap((site) => demoRequests.map((request) => ({ site, request })));
   for (const [at, { site, request }] of asked.toSorted((one, other) => other.request.ago - one.request.ago).entries()) {
     const place = seeded.facts.sites.indexOf(site);
@@ -68,6 +92,10 @@ export function seedRequests(portfolio: PortfolioSeed, seeded: CustomerSeed): vo
         floorId: null,
         spaceId: null,
         category: request.category[language],
+        quickRequestId: null,
+        problemCode: null,
+        changeType: null,
+        impact: null,
         title: request.text[language],
         description: request.text[language],
         priority: request.priority,

@@ -1,7 +1,7 @@
 import { dayAt, instantOf, times } from '@atrium/contract';
 
-import { extensionStore } from '../resources/extension/extension.store.ts';
-import { reservationStore, rsvpStore } from '../resources/reservation/reservation.store.ts';
+import { extensionStore } from '../modules/setup/extension/extension.store.ts';
+import { reservationStore, rsvpStore } from '../modules/bookings/reservation/reservation.store.ts';
 import type { Site } from './content/site.ts';
 import type { CustomerSeed, PortfolioSeed } from './portfolioSeed.ts';
 import type { RecordHistory } from './recordHistory.ts';

@@ -1,7 +1,7 @@
 import { tagGroups } from '@atrium/contract';
 
-import { buildingTagStore } from '../resources/buildingTag/buildingTag.store.ts';
-import { tagStore } from '../resources/tag/tag.store.ts';
+import { buildingTagStore } from '../modules/places/buildingTag/buildingTag.store.ts';
+import { tagStore } from '../modules/places/tag/tag.store.ts';
 import { masterTags, ownTags } from './content/tagTexts.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 

@@ -1,4 +1,4 @@
-import { templateStore } from '../resources/template/template.store.ts';
+import { templateStore } from '../modules/messages/template/template.store.ts';
 import { buildingMail, customerMails, type MailText, rootMails } from './content/mailTexts.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 import type { Edit } from './recordHistory.ts';

@@ -1,5 +1,5 @@
 import { builtInTexts } from '../base/builtInTexts.ts';
-import { translationStore } from '../resources/translation/translation.store.ts';
+import { translationStore } from '../modules/setup/translation/translation.store.ts';
 import { customerWords } from './content/customerWords.ts';
 import type { PortfolioSeed } from './portfolioSeed.ts';
 

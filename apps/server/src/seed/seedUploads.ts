@@ -1,8 +1,8 @@
 import { uuidv7 } from '../base/uuidv7.ts';
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { spaceUpload } from '../resources/space/spaceUpload.ts';
-import { spaceStore } from '../resources/space/space.store.ts';
+import { spaceUpload } from '../modules/places/space/spaceUpload.ts';
+import { spaceStore } from '../modules/places/space/space.store.ts';
 import { uploadHeadings, choiceWords, knownHeadings, matchColumns } from '../services/upload/uploadColumns.ts';
 import { addUpload, countLines, markLines, setUpload, writeLines } from '../services/upload/uploadRecords.ts';
 import { uploadTable } from '../services/upload/upload.table.ts';

@@ -1,8 +1,8 @@
 import { weekdays, type DayHours } from '@atrium/contract';
 
 import { uuidv7 } from '../base/uuidv7.ts';
-import { addLink, isLinkSubmitted, submitLink } from '../processes/payment/paymentAccount.ts';
-import { vendorStore } from '../resources/vendor/vendor.store.ts';
+import { addLink, isLinkSubmitted, submitLink } from '../modules/orders/payment/paymentAccount.process.ts';
+import { vendorStore } from '../modules/orders/vendor/vendor.store.ts';
 import { vendorFacts } from './content/vendorTexts.ts';
 import { seedMenu } from './seedMenus.ts';
 import { seedOrders } from './seedOrders.ts';

@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm';
+
 import type { Executor } from '../db/database.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 import { columnsOf } from '../store/columnsOf.ts';
@@ -32,7 +34,7 @@ async function writeRound(
   const [first] = histories;
   if (first === undefined) return;
   const { store } = first;
-  const { tableName } = store.read;
+  const tableName = getTableName(store.options.table);
   const rows = histories.flatMap((history) => {
     const step = history.steps[version - 1];
     return step === undefined ? [] : [{ ...rowOf(history, step, version), id: history.id }];

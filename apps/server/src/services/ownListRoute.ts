@@ -23,7 +23,8 @@ export function ownListRoute(store: Store, summary: string): ServiceRoute {
     handle: async (context) => {
       const { grant } = context;
       const query = parseListQuery(context.query, store.listSpec(grant));
-      const where = { ids: parentsOf(resource, context) };
+      const own = resource.owner === undefined ? {} : { [resource.owner]: context.session.user.id };
+      const where = { ids: { ...parentsOf(resource, context), ...own } };
       return { body: listAnswer(await store.list(grant, context, query, where), query, context.request.url) };
     },
   });

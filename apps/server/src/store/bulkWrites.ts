@@ -5,25 +5,32 @@ import type { Executor } from '../db/database.ts';
 import { uuidv7 } from '../base/uuidv7.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import { assertAllowed } from './assertAllowed.ts';
-import type { AnyStoreOptions, ReadSql, RevisionAction, Values } from './storeDefinition.ts';
-import { revisionInsert } from './writeSql.ts';
+import { readSqlOf } from './readSql.ts';
+import type { AnyStoreOptions, RevisionAction, Values } from './storeDefinition.ts';
+import { type ChangedFields, revisionInsert } from './writeSql.ts';
 
 /** The part of a store that writes over many records need. */
 interface WrittenStore {
   readonly options: AnyStoreOptions;
-  readonly read: ReadSql;
 }
 
-function columnName({ read }: WrittenStore, field: string): string {
+function columnName(store: WrittenStore, field: string): string {
+  const read = readSqlOf(store);
   const column = read.fields[field]?.column;
   if (column === undefined) throw new Error(`${read.tableName} has no column for ${field}`);
   return column.name;
 }
 
-function revised(store: WrittenStore, grant: Grant, change: string, action: RevisionAction, parameters: Parameters) {
+function revised(
+  store: WrittenStore,
+  grant: Grant,
+  change: string,
+  revision: { readonly action: RevisionAction; readonly changed?: ChangedFields },
+  parameters: Parameters,
+) {
   return {
     text: `with new as (${change} returning t.*),
-      revised as (${revisionInsert(store.options, store.read, grant, 'new', { action }, parameters)})
+      revised as (${revisionInsert(store.options, readSqlOf(store), grant, 'new', revision, parameters)})
       select count(*)::int as n from new`,
     values: parameters.values,
   };
@@ -59,12 +66,12 @@ export async function insertMany(
     edited_by: grant.editorId,
     last_action: 'Created',
   }));
-  const { tableName } = store.read;
+  const { tableName } = readSqlOf(store);
   const parameters = new Parameters();
   const columns = names.map((name) => `"${name}"`).join(', ');
   const change = `insert into "${tableName}" as t (${columns}) select ${columns}
     from jsonb_populate_recordset(null::"${tableName}", ${parameters.add(JSON.stringify(lines))}::jsonb)`;
-  return written(executor, revised(store, grant, change, 'Created', parameters));
+  return written(executor, revised(store, grant, change, { action: 'Created' }, parameters));
 }
 
 /**
@@ -86,11 +93,23 @@ export async function amendMany(
   );
   sets.push(`edited_by = ${parameters.add(grant.editorId)}::uuid`, `last_action = 'Modified'`);
   const own = [...new Set(ids)].toSorted();
-  const change = `update "${store.read.tableName}" t set ${sets.join(', ')}, revision_id = line.revision_id,
+  const change = `update "${readSqlOf(store).tableName}" t set ${sets.join(', ')}, revision_id = line.revision_id,
       version = t.version + 1, updated_at = now()
     from unnest(${parameters.add(own)}::uuid[], ${parameters.add(own.map(() => uuidv7()))}::uuid[]) as line(id, revision_id)
     where t.id = line.id and t.deleted_at is null`;
-  return written(executor, revised(store, grant, change, 'Modified', parameters));
+  return written(
+    executor,
+    revised(
+      store,
+      grant,
+      change,
+      {
+        action: 'Modified',
+        changed: Object.keys(columns).filter((field) => field in store.options.resource.record.shape),
+      },
+      parameters,
+    ),
+  );
 }
 
 /** One of many records that are written together: its columns by field, and the version that a change was made from, null for a new record. */
@@ -98,6 +117,8 @@ export interface ManyWrite {
   readonly grant: Grant;
   readonly id: string;
   readonly action: RevisionAction;
+  /** The fields that get other values; null for a new record. */
+  readonly changed: readonly string[] | null;
   readonly columns: Values;
   readonly version: number | null;
 }
@@ -112,7 +133,7 @@ function shapeOf({ options }: WrittenStore, { action, columns, version }: ManyWr
 /** Writes records of one shape, by one person, in one statement with their revisions. */
 function manyStatement(store: WrittenStore, writes: readonly [ManyWrite, ...ManyWrite[]]) {
   const [{ grant, action, version }] = writes;
-  const { tableName } = store.read;
+  const { tableName } = readSqlOf(store);
   const fields = [...new Set(writes.flatMap(({ columns }) => Object.keys(columns)))];
   const lines = writes.map((write) => ({
     ...Object.fromEntries(fields.map((field) => [columnName(store, field), write.columns[field] ?? null])),
@@ -132,7 +153,8 @@ function manyStatement(store: WrittenStore, writes: readonly [ManyWrite, ...Many
       : `update "${tableName}" t set ${names.map((name) => `"${name}" = line."${name}"`).join(', ')},
           version = t.version + 1, updated_at = now()
           from ${given} line where t.id = line.id and t.version = line.version returning t.*`;
-  const revisions = revisionInsert(store.options, store.read, grant, 'new', { action }, parameters);
+  const changed = version === null ? null : Object.fromEntries(writes.map((write) => [write.id, write.changed ?? []]));
+  const revisions = revisionInsert(store.options, readSqlOf(store), grant, 'new', { action, changed }, parameters);
   return {
     text: `with new as (${change}), revised as (${revisions}) select id, version from new`,
     values: parameters.values,
@@ -180,9 +202,9 @@ export async function removeMany(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const parameters = new Parameters();
-  const change = `update "${store.read.tableName}" t set deleted_at = now(), edited_by = ${parameters.add(grant.editorId)}::uuid,
+  const change = `update "${readSqlOf(store).tableName}" t set deleted_at = now(), edited_by = ${parameters.add(grant.editorId)}::uuid,
       last_action = 'Deleted', revision_id = line.revision_id, version = t.version + 1, updated_at = now()
     from unnest(${parameters.add(ids)}::uuid[], ${parameters.add(ids.map(() => uuidv7()))}::uuid[]) as line(id, revision_id)
     where t.id = line.id and t.deleted_at is null`;
-  return written(executor, revised(store, grant, change, 'Deleted', parameters));
+  return written(executor, revised(store, grant, change, { action: 'Deleted' }, parameters));
 }

@@ -25,8 +25,8 @@ async function askAll(executor: Executor, questions: readonly string[], paramete
 }
 
 function referenceQuestion(grant: Grant, store: KnownStore, ids: readonly unknown[], parameters: Parameters): string {
-  const scope = store.read.scope(referenceGrant(grant, store.resource), parameters);
-  return `(select count(*) from "${store.read.tableName}" t ${store.read.joins} where t.id = any(${parameters.add(ids)}::uuid[]) and t.deleted_at is null and ${scope}) = ${new Set(ids).size}`;
+  const { from } = store.statement(referenceGrant(grant, store.resource), parameters);
+  return `(select count(*) ${from} and t.id = any(${parameters.add(ids)}::uuid[])) = ${new Set(ids).size}`;
 }
 
 function fileCode(kind: FileUse): RuleIssue['code'] {

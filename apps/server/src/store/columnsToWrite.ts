@@ -1,13 +1,15 @@
+import type { ResourceDefinition } from '@atrium/contract';
+
 import type { SecretBox } from '../base/crypto/secretBox.ts';
-import type { RecordReader } from './recordReader.ts';
-import type { Values } from './storeDefinition.ts';
+import type { ReadSql, Values } from './storeDefinition.ts';
 
 /**
  * The columns that a save sets: secrets sealed and kept when blank, and of an update only what was sent or changed by a
  * rule. Rich text is clean already, as `validateBody` has checked it.
  */
 export function columnsToWrite(
-  { resource, read }: Pick<RecordReader, 'resource' | 'read'>,
+  resource: ResourceDefinition,
+  read: ReadSql,
   secrets: SecretBox,
   id: string,
   values: Values,

@@ -299,8 +299,10 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
         id === null || current === undefined
           ? await this.#checkedNew(grant, scope, body, {})
           : await this.#checkedChange(scope, { ...save, id }, current);
-      const { columns } = await this.#columnsOf(scope, change);
-      return { grant, id: change.id, action: change.action, columns, version: id === null ? null : change.version };
+      const { values, columns } = await this.#columnsOf(scope, change);
+      const { before, action } = change;
+      const changed = before === null ? null : this.#changedFields(before, values);
+      return { grant, id: change.id, action, changed, columns, version: id === null ? null : change.version };
     } catch (error) {
       if (error instanceof HttpError) return error;
       throw error;
@@ -315,8 +317,9 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     columns: Values,
     action: Write['action'] = 'Modified',
   ): Promise<StoredRecord> {
-    const { version } = await this.current(grant, { work }, id);
-    const write = { grant, id, action, columns, isWhole: true, stores: services.stores };
+    const { version, values } = await this.current(grant, { work }, id);
+    const changed = this.#changedFields(values, columns);
+    const write = { grant, id, action, changed, columns, isWhole: true, stores: services.stores };
     const record = await this.#change(work, { ...write, version });
     this.#follow(work, services, id);
     return record;
@@ -475,7 +478,16 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
     const { before } = change;
     const written: Values = (await this.options.beforeWrite?.({ ...scope, ...change })) ?? change.values;
     const values = withoutForeignSecrets(this.options, before, written);
-    return { values, columns: columnsToWrite(this, scope.services.secrets, change.id, values, before, change.changed) };
+    const { secrets } = scope.services;
+    const columns = columnsToWrite(this.resource, this.read, secrets, change.id, values, before, change.changed);
+    return { values, columns };
+  }
+
+  /** The fields of a record that a write gives other values, by name in the order of the record. */
+  #changedFields(before: Values, values: Values): string[] {
+    return Object.keys(this.resource.record.shape).filter(
+      (field) => field in values && JSON.stringify(values[field] ?? null) !== JSON.stringify(before[field] ?? null),
+    );
   }
 
   async #write({ work, services, known }: WriteScope, change: CheckedWrite): Promise<StoredRecord> {
@@ -488,7 +500,8 @@ export class Store<Definition extends ResourceDefinition = ResourceDefinition> e
       const { action, restoredVersion, isUnconditional } = change;
       const isWhole = afterWrite === undefined || isWholeBefore;
       const { stores } = services;
-      const write: Write = { grant, id, action, restoredVersion, isUnconditional, columns, isWhole, stores };
+      const changed = before === null ? null : this.#changedFields(before, values);
+      const write: Write = { grant, id, action, restoredVersion, isUnconditional, changed, columns, isWhole, stores };
       const version = before === null ? null : change.version;
       return this.#change(inner, { ...write, version }, () => afterWrite?.call(this.options, { ...context, values }));
     };

@@ -11,6 +11,7 @@ import type { Grant } from '../access/grant.ts';
 import { HttpError } from '../base/httpError.ts';
 import { Parameters } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
+import { readSqlOf } from './readSql.ts';
 import type { FoundDependents, KnownStore, ReadContext, StoreRegistry } from './storeDefinition.ts';
 
 const MAX_NAMES = 3;
@@ -29,7 +30,7 @@ function codeMatch(
   stored: string,
   placeholder: string,
 ): string {
-  const { read } = stores.named(named.name);
+  const read = readSqlOf(stores.named(named.name));
   const code = read.fields[byCode]?.column;
   if (code === undefined) throw new Error(`${named.name}.${byCode} is no stored code`);
   return `exists (select from "${read.tableName}" r where r.id = ${placeholder}::uuid and r.building_id is null
@@ -40,11 +41,12 @@ function codeMatch(
 function matchOf(
   stores: StoreRegistry,
   named: ResourceDefinition,
-  { read }: KnownStore,
+  store: KnownStore,
   blocking: BlockingReference,
   placeholder: string,
 ) {
   const { field, byCode, until, when } = blocking;
+  const read = readSqlOf(store);
   const { sql, type, column } = read.fields[field] ?? { sql: 'null', type: 'id' };
   const stored = column === undefined ? sql : `t."${column.name}"`;
   if (byCode !== undefined) return codeMatch(stores, named, byCode, stored, placeholder);
@@ -53,7 +55,8 @@ function matchOf(
   return until === undefined ? match : `(${match} and ${read.fields[until]?.sql ?? 'null'} > now())`;
 }
 
-function fromOf({ read }: KnownStore): string {
+function fromOf(store: KnownStore): string {
+  const read = readSqlOf(store);
   return `from "${read.tableName}" t ${read.joins} where t.deleted_at is null`;
 }
 
@@ -61,11 +64,13 @@ const scopeFields = ['customerId', 'campusId', 'buildingId', 'floorId', 'vendorI
 
 /** The lists that show the found records, as a query of JSON in the shape of `DependentKind.places`; `name` is SQL. */
 function placesQuery(
-  { resource, read }: KnownStore,
+  store: KnownStore,
   { customerName, buildingName, floorName }: Directory,
   found: string,
   name: string,
 ): string {
+  const { resource } = store;
+  const read = readSqlOf(store);
   const { kinds } = resource.finding ?? {};
   const kind = kinds === undefined ? 'null' : (read.fields[kinds.field]?.sql ?? 'null');
   const parents = parentFields(resource).map((field) => `'${field}', ${read.fields[field]?.sql ?? 'null'}`);
@@ -89,12 +94,12 @@ async function seenOf(
   id: string,
   grant: Grant,
 ): Promise<Omit<DependentKind, 'resource' | 'field'>> {
-  const { resource, read } = store;
+  const { resource } = store;
   const parameters = new Parameters();
   const match = matchAt(parameters.add(id));
   const view = dependentsGrant(grant, resource);
   if (view === null) return { count: 0, names: [], places: [] };
-  const found = `${fromOf(store)} and ${match} and ${read.scope(view, parameters)}`;
+  const found = `${fromOf(store)} and ${match} and ${readSqlOf(store).scope(view, parameters)}`;
   const names = view.holder.kind === 'system' ? NO_NAMES : namesSql(store, directory, found);
   const [line] = await work.query<Omit<DependentKind, 'resource' | 'field'>>({
     text: `select (select count(*)::int ${found}) as count, ${names}`,
@@ -108,7 +113,7 @@ const NO_NAMES = `array[]::text[] as names, '[]'::json as places`;
 /** The first by name, and the lists that show them; records that only an id would name have no name. */
 function namesSql(store: KnownStore, directory: Directory, found: string): string {
   const fields = nameFields(store.resource).filter((field) => field !== 'id');
-  const name = `concat_ws(' ', ${["''", ...fields.map((field) => store.read.fields[field]?.sql ?? `''`)].join(', ')})`;
+  const name = `concat_ws(' ', ${["''", ...fields.map((field) => readSqlOf(store).fields[field]?.sql ?? `''`)].join(', ')})`;
   const shown = fields.length === 0 ? 0 : MAX_NAMES;
   return `array(select trim(${name}) ${found} order by 1 limit ${String(shown)}) as names,
     (select coalesce(json_agg(q.place), '[]') from (${placesQuery(store, directory, found, `trim(${name})`)}) q) as places`;
@@ -133,7 +138,7 @@ export async function dependentsOf(
     if (line === undefined || line.n === 0) continue;
     const found = await seenOf(context, store, matchAt, id, grant);
     if (found.count > 0) seen.push({ resource: store.resource.name, field: blocking.field, ...found });
-    const rows = `${store.read.tableName} ${matchAt('$1')}`;
+    const rows = `${readSqlOf(store).tableName} ${matchAt('$1')}`;
     unseen.set(rows, (unseen.get(rows) ?? line.n) - found.count);
   }
   return { seen, hasOthers: [...unseen.values()].some((count) => count > 0) };

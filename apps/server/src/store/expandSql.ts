@@ -4,6 +4,7 @@ import { referenceGrant, viewGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Parameters } from '../db/sql.ts';
 import { standingCondition } from './standingCondition.ts';
+import { readSqlOf } from './readSql.ts';
 import type { KnownStore, ReadSql, StoreRegistry } from './storeDefinition.ts';
 
 /** Returns what an expanded record shows: reference data whole, of other records what names them. */
@@ -21,12 +22,14 @@ export function expandedFields({ resource }: Expand): readonly string[] {
 }
 
 /** The columns of an expanded record that the grant shows, of those that are asked for. */
-function columnsOf({ resource, read }: KnownStore, { projection }: Grant, asked?: readonly string[]): string[] {
+function columnsOf(store: KnownStore, { projection }: Grant, asked?: readonly string[]): string[] {
+  const { resource } = store;
+  const { fields } = readSqlOf(store);
   const isShown = (field: string) =>
     (asked === undefined || asked.includes(field)) &&
     (projection !== 'reader' || (resource.reader !== undefined && field in resource.reader.shape));
   return shownFields(resource).flatMap((field) => {
-    const column = read.fields[field];
+    const column = fields[field];
     return column?.column === undefined || !isShown(field) ? [] : [`${column.json} as "${field}"`];
   });
 }
@@ -56,8 +59,9 @@ export function expandSql(
   const columns = view === null ? [] : columnsOf(store, view, asked);
   if (view === null || columns.length === 0) return 'null::json';
   const id = read.fields[field]?.sql ?? 'null';
+  const of = readSqlOf(store);
   // The record's own table has the alias `t` in its scope, as the row has: the id is given by a row around it.
   return `(select row_to_json(y) from (select ${id} as id) referred cross join lateral (select ${columns.join(', ')}
-    from "${store.read.tableName}" t ${store.read.joins}
-    where t.id = referred.id and ${standingCondition(store.options, view)} and ${store.read.scope(view, parameters)}) y)`;
+    from "${of.tableName}" t ${of.joins}
+    where t.id = referred.id and ${standingCondition(store.options, view)} and ${of.scope(view, parameters)}) y)`;
 }

@@ -17,18 +17,12 @@ export async function isOffered(
   shown: (session: Session) => Sql,
   where: Sql = sql`true`,
 ): Promise<boolean> {
-  const { read } = services.stores.named(name);
   const parameters = new Parameters();
-  const key = parameters.add(id);
-  const conditions = [
-    `t.id = ${key}::uuid`,
-    't.deleted_at is null',
-    read.scope(grant, parameters),
-    where.render(parameters),
-  ];
+  const { from } = services.stores.named(name).statement(grant, parameters);
+  const conditions = [`t.id = ${parameters.add(id)}::uuid`, where.render(parameters)];
   if (grant.ownSession !== null) conditions.push(shown(grant.ownSession).render(parameters));
   const found = await work.query({
-    text: `select from "${read.tableName}" t ${read.joins} where ${conditions.join(' and ')}`,
+    text: `select ${from} and ${conditions.join(' and ')}`,
     values: parameters.values,
   });
   return found.length > 0;

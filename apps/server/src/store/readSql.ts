@@ -16,7 +16,7 @@ import type { Directory } from './directoryPort.ts';
 import { type Parameters, Sql } from '../db/sql.ts';
 import type { SearchedTexts } from './query/compileFilter.ts';
 import { type Meanings, meaningsIn } from './query/meanings.ts';
-import type { AnyStoreOptions, ReadSql, ScopeParts, SeenField } from './storeDefinition.ts';
+import type { AnyStoreOptions, ReadSql, RecordStatement, ScopeParts, SeenField } from './storeDefinition.ts';
 
 /**
  * Returns who changed the record last and when; `action` is DELETE on a deleted record (AUDIT-07). An object of texts: one
@@ -174,15 +174,20 @@ function switchedOn(
   return [directory.hasFeature(building, extension, holder.session, switchedBy).render(parameters)];
 }
 
-/** Returns the condition for those whom the app shows a record: of one that has an owner it shows people their own. */
+/** Returns the condition for those whom the app shows a record: of one that has an owner it shows people their own, and what it offers them. */
 function shownInApp({
   resource: { name, owner },
   readerCondition,
+  offeredCondition,
   table,
 }: AnyStoreOptions): (session: Session, parameters: Parameters) => string {
   const own = owner === undefined ? undefined : columnsOf(table)[owner]?.sql;
   return (session, parameters) => {
-    if (own !== undefined) return `${own} = ${parameters.add(session.user.id)}::uuid`;
+    if (own !== undefined) {
+      const isOwn = `${own} = ${parameters.add(session.user.id)}::uuid`;
+      if (offeredCondition === undefined) return isOwn;
+      return `(${isOwn} or ${rendered(offeredCondition(session, parameters), parameters)})`;
+    }
     if (readerCondition === undefined) throw new Error(`${name} says nothing about readers`);
     return rendered(readerCondition(session, parameters), parameters);
   };
@@ -240,8 +245,11 @@ function searchedTexts(
   return { texts: ['t.search_text', texts.length === 0 ? `''` : `fold(${texts.join(` || ' ' || `)})`], ...meanings };
 }
 
+/** The SQL of each store. */
+const readSqls = new WeakMap<object, ReadSql>();
+
 /** Prepares what the statements of a store have in common. */
-export function createReadSql(options: AnyStoreOptions, directory: Directory): ReadSql {
+export function createReadSql(store: object, options: AnyStoreOptions, directory: Directory): ReadSql {
   const { resource } = options;
   const fields = fieldsOf(options, directory);
   const columns = scopeColumnsOf(options);
@@ -253,7 +261,7 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
     if (grant.within === null) return own;
     return { buildings: null, others: [scopeText(own), scopeText(partsOf(grant.within, parameters, known))] };
   };
-  return {
+  const read: ReadSql = {
     tableName: getTableName(options.table),
     fields,
     seen: seenIn(options),
@@ -270,5 +278,42 @@ export function createReadSql(options: AnyStoreOptions, directory: Directory): R
     searched: (shown) => searchedTexts(resource, fields, meanings, shown),
     scope: (grant, parameters) => scopeText(partsOf(grant, parameters)),
     scopeParts: partsOf,
+  };
+  readSqls.set(store, read);
+  return read;
+}
+
+/**
+ * Returns the SQL of a store, which is bound to no grant: for the engine and the product's own work alone. Whatever serves
+ * requests takes `statement` (an import elsewhere fails the check).
+ */
+export function readSqlOf(store: object): ReadSql {
+  const read = readSqls.get(store);
+  if (read === undefined) throw new Error('this is no store');
+  return read;
+}
+
+/** The records of a scope that are looked through, see `RecordStatement`. */
+function walkOf({ tableName, joins }: ReadSql, { buildings, others }: ScopeParts, most: number): string {
+  const limit = `limit ${String(most)}`;
+  const having = (conditions: readonly string[]) =>
+    `select t.* from "${tableName}" t ${joins} where ${['t.deleted_at is null', ...conditions, ...others].join(' and ')} ${limit}`;
+  if (buildings === null) return having([]);
+  return `select t.* from unnest(${buildings.ids}) listed (id)
+    cross join lateral (${having([`${buildings.column} = listed.id`])}) t ${limit}`;
+}
+
+/** Returns what a grant lets its holder read of a store, as parts of a statement. */
+export function statementOf(read: ReadSql, grant: Grant, parameters: Parameters): RecordStatement {
+  const { tableName, fields, joins, object } = read;
+  const parts = read.scopeParts(grant, parameters);
+  const scope = scopeText(parts);
+  return {
+    from: `from "${tableName}" t ${joins} where t.deleted_at is null and ${scope}`,
+    joins,
+    scope,
+    walk: (most) => walkOf(read, parts, most),
+    field: (name) => fields[name]?.sql ?? 'null',
+    object: (names) => object(names),
   };
 }

@@ -3,6 +3,7 @@ import type { Executor } from '../db/database.ts';
 import { Parameters } from '../db/sql.ts';
 import { standingCondition } from './standingCondition.ts';
 import { shownIdsOf, withShownIds } from './shownIds.ts';
+import { readSqlOf } from './readSql.ts';
 import type { KnownStore } from './storeDefinition.ts';
 
 /** Records of one resource, as one part of a statement. */
@@ -29,16 +30,16 @@ export async function readTogether(
   const parameters = new Parameters();
   const parts = wanted.map(({ store, grant, fields, ids, top }, at) => {
     const shown = new Set(store.fieldsFor(grant, 'record'));
-    const { tableName, joins } = store.read;
+    const read = readSqlOf(store);
     const conditions = [
       ...Object.entries(ids).map(
-        ([field, id]) => `${store.read.fields[field]?.sql ?? 'null'} = any(${parameters.add(id)}::uuid[])`,
+        ([field, id]) => `${read.fields[field]?.sql ?? 'null'} = any(${parameters.add(id)}::uuid[])`,
       ),
       standingCondition(store.options, grant),
-      store.read.scope(grant, parameters),
+      read.scope(grant, parameters),
     ];
-    return `(select ${String(at)} as at, ${store.read.object(fields.filter((field) => shown.has(field)))} as body
-      from "${tableName}" t ${joins}
+    return `(select ${String(at)} as at, ${read.object(fields.filter((field) => shown.has(field)))} as body
+      from "${read.tableName}" t ${read.joins}
       where ${conditions.join(' and ')} limit ${String(top)})`;
   });
   const lines = await executor.query<{ at: number; body: string }>({

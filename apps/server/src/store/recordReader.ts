@@ -1,5 +1,6 @@
 import type {
   Expand,
+  FieldType,
   ListQuery,
   ListSpec,
   ListSpecParts,
@@ -22,7 +23,7 @@ import {
   type SearchedTexts,
 } from './query/compileFilter.ts';
 import { type CompiledList, compileList, listCount } from './query/compileList.ts';
-import { type KeyValues, keyText, nextToken } from './query/keyset.ts';
+import { keyText, nextToken, readKeys } from './query/keyset.ts';
 import { type ColumnMap, columnOf } from './query/listColumns.ts';
 import { Parameters, Sql } from '../db/sql.ts';
 import type { Directory } from './directoryPort.ts';
@@ -33,12 +34,13 @@ import { seenFields, type Sight, withSeen } from './seenFields.ts';
 import { askedByShownIds, shownIdsOf, withShownIds } from './shownIds.ts';
 import { keptText } from './keptText.ts';
 import { RareWords } from './rareWords.ts';
-import { createReadSql, scopeText } from './readSql.ts';
+import { createReadSql, scopeText, statementOf } from './readSql.ts';
 import type {
   AnyStoreOptions,
   NamedSql,
   ReadContext,
   ReadSql,
+  RecordStatement,
   ScopeParts,
   StoredRecord,
   StoreRegistry,
@@ -122,7 +124,7 @@ function asTooSlow(error: unknown): unknown {
 export class RecordReader<Definition extends ResourceDefinition = ResourceDefinition> {
   readonly resource: Definition;
   readonly options: AnyStoreOptions;
-  readonly read: ReadSql;
+  protected readonly read: ReadSql;
   protected readonly directory: Directory;
   readonly #columns: ColumnMap;
   readonly #ownColumns: ReadonlySet<string>;
@@ -137,7 +139,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     this.resource = resource;
     this.options = options;
     this.directory = directory;
-    this.read = createReadSql(options, directory);
+    this.read = createReadSql(this, options, directory);
     this.#from = `from "${this.read.tableName}" t ${this.read.joins}`;
     this.#expands = expandsOf(resource);
     this.#ownColumns = new Set(Object.values(columnsOf(options.table)).map(({ sql }) => sql));
@@ -164,11 +166,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     // Filtering by a field that is not shown would tell its value.
     const shown = new Set(this.fieldsFor(grant, 'row'));
     const isOpen = (field: string) => grant.projection === 'full' || shown.has(field);
-    const typeOf = (field: string) => {
-      const seen = this.read.seen[field];
-      return seen !== undefined && 'counts' in seen ? 'number' : (this.read.fields[field]?.type ?? 'text');
-    };
-    const typed = (field: string) => [field, typeOf(field)] as const;
+    const typed = (field: string) => [field, this.typeOf(field) ?? 'text'] as const;
     const defaultSort = query.defaultSort.split(',').every((key) => isOpen(key.trim().split(' ')[0] ?? ''))
       ? query.defaultSort
       : 'id';
@@ -185,6 +183,17 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
       ),
       extra,
     };
+  }
+
+  /** Returns how a field is filtered and written; undefined for one that the resource does not have. */
+  typeOf(field: string): FieldType | undefined {
+    const seen = this.read.seen[field];
+    return seen !== undefined && 'counts' in seen ? 'number' : this.read.fields[field]?.type;
+  }
+
+  /** Returns what a grant lets its holder read, as parts of a statement whose values are `parameters` (SEC-02). */
+  statement(grant: Grant, parameters: Parameters): RecordStatement {
+    return statementOf(this.read, grant, parameters);
   }
 
   /** Returns what one record may be asked. */
@@ -234,15 +243,14 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const rowFields = withSeen(names, seen);
     const text = this.#pageText(query, { ...rowFields, expanded }, conditions, { ...compiled, isPlannedEachTime });
     const limit = query.filter !== null && hasCall(query.filter) ? { maxMs: LONGEST_CALL_MS } : {};
-    const [line] = await work
-      .query<PageLine>({ text, values, isPlannedEachTime, ...limit })
-      .catch((error: unknown) => Promise.reject('maxMs' in limit ? asTooSlow(error) : error));
+    const [line] = await work.query<PageLine>({ text, values, isPlannedEachTime, ...limit }).catch((error: unknown) => {
+      throw 'maxMs' in limit ? asTooSlow(error) : error;
+    });
     const { rows, keys, n } = line ?? { rows: null, keys: null, n: null };
-    const keysOf = (json: string): KeyValues => JSON.parse(json);
     return {
       rows: withShownIds(rows ?? '', shown),
       count: n,
-      nextToken: keys === null ? null : nextToken(keysOf(keys)),
+      nextToken: keys === null ? null : nextToken(readKeys(keys)),
     };
   }
 

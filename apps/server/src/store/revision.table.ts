@@ -28,6 +28,10 @@ export const revisionTable = pgTable(
     triedRoleId: uuid('tried_role_id'),
     requestId: text('request_id'),
     reason: text('reason'),
+    /** How the change came about, as `auditSources` has it (AUD-01). */
+    source: text('source').notNull().default('unknown'),
+    /** The fields that got other values; null in a record's first revision and in those of before. */
+    changed: text('changed').array(),
     customerId: uuid('customer_id'),
     buildingId: uuid('building_id'),
     vendorId: uuid('vendor_id'),
@@ -38,7 +42,15 @@ export const revisionTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.id, table.date] }),
     index('revisions_by_entity').on(table.entityId, table.date.desc()),
-    index('revisions_by_date').on(table.date),
+    index('revisions_by_date').on(table.date, table.id),
+    index('revisions_by_customer').on(table.customerId, table.date, table.id),
+    index('revisions_by_editor').on(table.editorId, table.date, table.id),
+    index('revisions_by_type').on(table.entity, table.date, table.id),
+    index('revisions_by_action').on(table.action, table.date, table.id),
+    index('revisions_by_source').on(table.source, table.date, table.id),
+    index('revisions_by_field')
+      .using('gin', table.changed)
+      .where(sql`changed is not null`),
     index('revisions_by_transaction')
       .on(table.transaction)
       .where(sql`transaction is not null`),

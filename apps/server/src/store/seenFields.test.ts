@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import { raw, sql } from '../db/sql.ts';
-import { customerTable } from '../resources/customer/customer.table.ts';
-import { identityProviderTable } from '../resources/identityProvider/identityProvider.table.ts';
+import { customerTable } from '../modules/customers/customer/customer.table.ts';
+import { identityProviderTable } from '../modules/customers/identityProvider/identityProvider.table.ts';
 import { revisionTable } from './revision.table.ts';
 import { createDemoApp } from '../seed/testing/createDemoApp.ts';
 import type { TestApp } from '../testing/testApp.ts';
 import { createPerson } from '../testing/testPortfolio.ts';
 import type { Store } from './defineStore.ts';
+import { readSqlOf } from './readSql.ts';
 
 let demo: TestApp;
 
@@ -92,6 +93,7 @@ const isCount = (field: string) => field.endsWith('Count');
 /** Counts of what is a part of the record, which is seen with it. */
 const ofParts: Readonly<Record<string, readonly string[]>> = {
   employeeGroup: ['memberCount'],
+  lockerBank: ['lockerCount', 'freeCount', 'takenCount', 'outOfServiceCount'],
   invitation: ['inviteeCount', 'acceptedCount', 'tentativeCount', 'declinedCount', 'notRespondedCount'],
 };
 
@@ -104,7 +106,7 @@ describe('a count of records', () => {
     const compared = new Map<string, number[]>();
     for (const session of people) {
       for (const store of demo.services.stores.all())
-        for (const [field, seen] of Object.entries(store.read.seen)) {
+        for (const [field, seen] of Object.entries(readSqlOf(store).seen)) {
           if (!('counts' in seen)) continue;
           const { counts, by, when } = seen;
           const grant = viewGrant(session, store.resource, trace);
@@ -160,9 +162,13 @@ describe('a count of records', () => {
   });
 
   it('is declared as such in every store, or counts parts of the record (SEC-19)', () => {
-    for (const { resource, options, read } of demo.services.stores.all()) {
+    for (const store of demo.services.stores.all()) {
+      const { resource, options } = store;
       const counts = Object.keys(options.computed).filter(isCount).toSorted();
-      const known = [...Object.keys(read.seen).filter(isCount), ...(ofParts[resource.name] ?? [])].toSorted();
+      const known = [
+        ...Object.keys(readSqlOf(store).seen).filter(isCount),
+        ...(ofParts[resource.name] ?? []),
+      ].toSorted();
       expect([resource.name, counts]).toEqual([resource.name, known]);
     }
   });

@@ -2,6 +2,7 @@ import { seenGrant } from '../access/authorize.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Parameters } from '../db/sql.ts';
 import type { FieldSql } from './columnsOf.ts';
+import { readSqlOf } from './readSql.ts';
 import type {
   CountedField,
   KnownStore,
@@ -27,9 +28,9 @@ function isShown(store: KnownStore, view: Grant, field: string): boolean {
   return scopeFields.includes(field) || store.fieldsFor(view, 'row').includes(field);
 }
 
-function columnIn({ resource, read }: KnownStore, field: string): FieldSql {
-  const found = read.fields[field];
-  if (found === undefined) throw new Error(`${resource.name} has no field ${field}`);
+function columnIn(store: KnownStore, field: string): FieldSql {
+  const found = readSqlOf(store).fields[field];
+  if (found === undefined) throw new Error(`${store.resource.name} has no field ${field}`);
   return found;
 }
 
@@ -38,7 +39,7 @@ function columnIn({ resource, read }: KnownStore, field: string): FieldSql {
  * has the alias `t` in its scope, as the row has: the id is given by a row around it, `own`.
  */
 function selected(store: KnownStore, view: Grant, id: string, value: string, isMeant: string, sight: Sight): string {
-  const { read } = store;
+  const read = readSqlOf(store);
   return `(select y.value from (select ${id} as id) own cross join lateral (select ${value} as value
     from "${read.tableName}" t ${read.joins}
     where ${isMeant} and t.deleted_at is null and ${read.scope(view, sight.parameters)}) y)`;

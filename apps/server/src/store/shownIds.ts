@@ -1,6 +1,7 @@
 import type { FilterNode, FilterValue, ListQuery, Session } from '@atrium/contract';
 
 import type { Grant } from '../access/grant.ts';
+import { readRecords } from '../base/readRecords.ts';
 import type { Executor } from '../db/database.ts';
 
 /** The ids that a caller is shown in some fields with ids; a field that is not named shows all of its own. */
@@ -26,7 +27,7 @@ export async function shownIdsOf(
 /** Records as JSON texts, with commas between them, without the ids that the caller may not see (SEC-19). */
 export function withShownIds(texts: string, shown: ShownIds | null): string {
   if (shown === null) return texts;
-  const records: Record<string, unknown>[] = JSON.parse(`[${texts}]`);
+  const records = readRecords(texts);
   for (const record of records) {
     for (const [field, ids] of shown) {
       const value = record[field];

@@ -69,7 +69,10 @@ export interface StoredRecord {
 export interface KnownStore {
   readonly resource: ResourceDefinition;
   readonly options: AnyStoreOptions;
-  readonly read: ReadSql;
+  /** Returns what a grant lets its holder read, as parts of a statement whose values are `parameters`. */
+  statement(grant: Grant, parameters: Parameters): RecordStatement;
+  /** Returns how a field is filtered and written; undefined for one that the resource does not have. */
+  typeOf(field: string): FieldType | undefined;
   /** The fields a grant shows of a row or of a record. */
   fieldsFor(grant: Grant, shape: 'row' | 'record'): readonly string[];
   /** What a search by this grant looks in: what the grant shows of the record (SEC-19). */
@@ -80,6 +83,22 @@ export interface KnownStore {
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
   /** What points at a record that is known to be there, and whether there is more than the caller may see. */
   findDependents(grant: Grant, context: ReadContext, id: string): Promise<FoundDependents>;
+}
+
+/** Parts of a statement over the records that a grant lets its holder see, as `t`. */
+export interface RecordStatement {
+  /** `from … where …` for the records that are in scope and not deleted; further conditions follow with `and`. */
+  readonly from: string;
+  /** The joins that fields and scope need, for a statement over the resource's own table. */
+  readonly joins: string;
+  /** The condition that keeps the holder to what they may see; deleted records are left to the statement. */
+  readonly scope: string;
+  /** Returns `select` of at most so many records in scope, whole: those of one listed building after another, as an index has them. */
+  walk(most: number): string;
+  /** Returns the SQL of a field over `t` and the joins; `null` for one that the resource does not have. */
+  field(name: string): string;
+  /** Returns SQL of the named fields as a JSON object, as text. */
+  object(names: readonly string[]): string;
 }
 
 /** What points at a record; `hasOthers` where there are more than the caller may see (SEC-19). */
@@ -312,6 +331,8 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
   readonly showsDeletedTo?: (session: Session) => boolean;
   /** Condition over `t` for people who read published content only (LIM-07); none of a resource whose records have an owner. */
   readonly readerCondition?: (session: Session, parameters: Parameters) => string | Sql;
+  /** Condition over `t` for the records that the app offers people next to their own, of a resource whose records have an owner (VIS-04). */
+  readonly offeredCondition?: (session: Session, parameters: Parameters) => string | Sql;
   /** The setting of the resource's extension that switches a record for such people, where it depends on the record: SQL of its name (ON-03). */
   readonly switchedBy?: Sql;
   /** The code for such people instead of `notFound` where a record is not there for them (ERR-46). */

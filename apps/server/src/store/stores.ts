@@ -7,10 +7,14 @@ export interface Stores extends StoreRegistry {
   all(): readonly Store[];
 }
 
-/** Puts the stores of the product together; every resource has one. @throws Error when two are for one resource */
-export function createStores(list: readonly Store[]): Stores {
-  const byName = new Map(list.map((store) => [store.resource.name, store]));
-  if (byName.size < list.length) throw new Error('two stores are for one resource');
+/**
+ * Puts the stores of the product together; every resource has one. Those `apart` hold no records of a resource and are found
+ * by name alone. @throws Error when two are for one resource
+ */
+export function createStores(list: readonly Store[], apart: readonly Store[] = []): Stores {
+  const named = [...list, ...apart];
+  const byName = new Map(named.map((store) => [store.resource.name, store]));
+  if (byName.size < named.length) throw new Error('two stores are for one resource');
   return {
     named(resource) {
       const store = byName.get(resource);

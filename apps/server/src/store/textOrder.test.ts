@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { stores } from '../stores.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { readSqlOf } from './readSql.ts';
 
 describe('the order of texts', () => {
   let test: TestApp;
@@ -68,10 +69,12 @@ describe('the order of texts', () => {
     const collations = new Map(columns.map(({ place, collation }) => [place, collation]));
     const sorted = stores
       .all()
-      .flatMap(({ resource, read, options }) =>
-        resource.query.sort
-          .filter((field) => read.fields[field]?.type === 'text')
-          .map((field) => `${read.tableName}.${getTableColumns(options.table)[field]?.name ?? field}`),
+      .flatMap((store) =>
+        store.resource.query.sort
+          .filter((field) => store.typeOf(field) === 'text')
+          .map(
+            (field) => `${readSqlOf(store).tableName}.${getTableColumns(store.options.table)[field]?.name ?? field}`,
+          ),
       );
     expect(sorted.length).toBeGreaterThan(60);
     expect(sorted.filter((place) => collations.get(place) !== 'natural_order')).toEqual([]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { ResourceDefinition, RuleIssue } from '@atrium/contract';
-import { issuesOf, readId, requestLimits, textLimits } from '@atrium/contract';
+import { issuesOf, readId, requestLimits, shapeOf, textLimits } from '@atrium/contract';
 
 import { type HttpError, invalid } from '../base/httpError.ts';
 import { sanitizeRichText, TooDeeplyNestedError } from '../base/sanitizeRichText.ts';
@@ -103,7 +103,7 @@ export function validateBody(resource: ResourceDefinition, kind: 'create' | 'upd
   if (issues.length >= requestLimits.maxFieldErrors) throw invalid(issues);
   const wrong = new Set(issues.map(({ field }) => field.split('.')[0]));
   // What is right is checked further in the form in which it is kept.
-  const right = Object.entries(schema.shape).filter(([field]) => field in given && !wrong.has(field));
+  const right = Object.entries(shapeOf(schema)).filter(([field]) => field in given && !wrong.has(field));
   return { values: Object.fromEntries(right.map(([field, part]) => [field, part.parse(given[field])])), issues };
 }
 
@@ -122,7 +122,7 @@ export function refusedNew(resource: ResourceDefinition, found: readonly RuleIss
 export function keptIssues(resource: ResourceDefinition, body: unknown, before: Values): RuleIssue[] {
   if (!isObject(body)) return [];
   const isSame = (field: string) => {
-    const read = resource.create.shape[field]?.safeParse(body[field]);
+    const read = shapeOf(resource.create)[field]?.safeParse(body[field]);
     const value = read?.success === true ? read.data : body[field];
     return [body[field], readId(value) ?? value].some((one) => isDeepStrictEqual(one, before[field]));
   };

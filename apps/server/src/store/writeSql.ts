@@ -1,7 +1,7 @@
 import { type Level, triedRoleOf, urlField } from '@atrium/contract';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Grant } from '../access/grant.ts';
+import { type Grant, sourceOf } from '../access/grant.ts';
 import { announcing } from '../db/announcements.ts';
 import type { Statement } from '../db/database.ts';
 import { join, Parameters, raw, Sql, sql } from '../db/sql.ts';
@@ -37,7 +37,7 @@ export function revisionInsert(
   read: ReadSql,
   grant: Grant,
   source: string,
-  revision: Pick<Write, 'action' | 'restoredVersion' | 'isUnconditional'> & { readonly id?: string },
+  revision: Pick<Write, 'action' | 'restoredVersion' | 'isUnconditional' | 'changed'> & { readonly id?: string },
   parameters: Parameters,
 ): string {
   const { resource } = options;
@@ -57,10 +57,19 @@ export function revisionInsert(
     triedRoleId: add(trace.triedRoleId, 'uuid'),
     requestId: add(trace.requestId, 'text'),
     reason: add(trace.reason, 'text'),
+    source: add(sourceOf(holder), 'text'),
+    changed: changedSql(revision.changed ?? null, parameters),
   };
   return keptText([resource.name, 'revision', source, ...Object.values(given)], () =>
     revisionText(options, read, source, given),
   );
+}
+
+/** Returns SQL of the fields that a revision says are changed; of many records each one's are found by its id. */
+function changedSql(changed: ChangedFields, parameters: Parameters): string {
+  if (changed === null || Array.isArray(changed)) return `${parameters.add(changed)}::text[]`;
+  const byId = parameters.add(JSON.stringify(changed));
+  return `(select array_agg(f.name) from jsonb_array_elements_text(${byId}::jsonb -> t.id::text) f (name))`;
 }
 
 /** What a revision is given and does not take from its record, as placeholders. */
@@ -74,7 +83,9 @@ type GivenOfRevision = Readonly<
     | 'editorId'
     | 'triedRoleId'
     | 'requestId'
-    | 'reason',
+    | 'reason'
+    | 'source'
+    | 'changed',
     string
   >
 >;
@@ -96,6 +107,8 @@ function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, g
     [revisionTable.triedRoleId, given.triedRoleId],
     [revisionTable.requestId, given.requestId],
     [revisionTable.reason, given.reason],
+    [revisionTable.source, given.source],
+    [revisionTable.changed, given.changed],
     [revisionTable.customerId, scopeColumn(options, read, 'customer')],
     [revisionTable.buildingId, scopeColumn(options, read, 'building')],
     [revisionTable.vendorId, scopeColumn(options, read, 'vendor')],
@@ -108,6 +121,9 @@ function revisionText(options: AnyStoreOptions, read: ReadSql, source: string, g
     select ${join(expressions, ', ')} from ${raw(source)} t ${raw(read.joins)} ${raw(announcing(LIVE_CHANNEL))}`.fixed;
 }
 
+/** The fields that a write gives other values, of many records by their ids; null for a new record, whose every field is new. */
+export type ChangedFields = readonly string[] | Readonly<Record<string, readonly string[]>> | null;
+
 /** What one write needs to know. */
 export interface Write {
   readonly grant: Grant;
@@ -117,6 +133,8 @@ export interface Write {
   readonly restoredVersion?: number | null | undefined;
   /** Whether the write named no version that it was for. */
   readonly isUnconditional?: boolean | undefined;
+  /** The fields that get other values (AUD-01). */
+  readonly changed?: ChangedFields | undefined;
   /** Column values by field; only columns of the table. */
   readonly columns: Values;
   /** Whether the answer and the revision come in the same statement; otherwise they follow when other tables are written. */

@@ -35,7 +35,7 @@ async function send(url: string, headers: Record<string, string> = {}, payload?:
     ...(payload === undefined ? {} : { payload }),
   });
   if (answer.statusCode !== 202) throw new Error(answer.body);
-  return String(answer.json().id);
+  return answer.json<{ readonly id: string }>().id;
 }
 
 async function uploadOf(id: string): Promise<{ status: string; counts: Readonly<Record<string, number>> }> {

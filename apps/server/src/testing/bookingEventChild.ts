@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/openDatabase.ts';
 import { openServices } from '../openServices.ts';
-import { writeBookingEvents } from '../resources/spaceBooking/writeBookingEventsJob.ts';
+import { writeBookingEvents } from '../modules/bookings/spaceBooking/writeBookingEventsJob.ts';
 import { testConfig } from './testConfig.ts';
 
 // Writes the bookings that calendars have yet to learn of, and prints how many; until it is killed.

@@ -29,6 +29,8 @@ export interface ExampleContext extends Omit<Place, 'vendorId'> {
   create(resource: ResourceName, level?: Level): Promise<ExampleRecord>;
   /** The vendor of the place. */
   vendor(): Promise<string>;
+  /** A floor of the building at the example's place. */
+  floor(): Promise<string>;
   /** One of a few values that each may be once at the example's place: the record that has it leaves. */
   take(field: string, values: readonly string[]): Promise<string>;
   /** An e-mail domain of the customer at the example's place. */

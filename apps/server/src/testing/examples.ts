@@ -12,6 +12,7 @@ import { lookExamples } from './lookExamples.ts';
 import { makeRoom } from './makeRoom.ts';
 import type { TestPortfolio } from './testPortfolio.ts';
 import type { Place, ExampleBody, ExampleOf, ExampleRecord } from './exampleBody.ts';
+import { readSqlOf } from '../store/readSql.ts';
 
 function letters(index: number, count: number): string {
   let text = '';
@@ -181,6 +182,9 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     vendor: async ({ mark, vendor }) => ({ body: { vendorId: await vendor(), name: `Category ${mark}` } }),
   },
   role: { root: ({ mark }) => ({ body: { name: `Role ${mark}`, privilegeMap: {} } }) },
+  roomRelease: {
+    building: async ({ create }) => ({ body: { bookingId: (await create('spaceBooking', 'building')).id } }),
+  },
   serviceConfig: {
     // A customer has one record of them.
     customer: async ({ customerId, take }) => ({
@@ -260,6 +264,23 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   vendor: {
     building: ({ mark, buildingId }) => ({ body: { shopName: `Shop ${mark}`, currency: 'EUR', buildingId } }),
   },
+  visitor: {
+    building: ({ mark, buildingId, customerId, portfolio: { customers, emails } }) => ({
+      body: {
+        buildingId,
+        name: `Visitor ${mark}`,
+        email: `${codeOf(mark)}@guests.example`,
+        expectedAt: '2099-06-01T09:00:00.000Z',
+        hostName: 'Manager',
+        // Someone of the building's customer who is not the one that the access tests ask as.
+        hostEmail: customerId === customers.south ? emails.southManager : emails.northManager,
+      },
+    }),
+  },
+  visitorSettings: {
+    // A building has one record of them.
+    building: async ({ buildingId, take }) => ({ body: { buildingId: await take('building_id', [buildingId]) } }),
+  },
 };
 
 /** Makes examples and records of them on a running server. */
@@ -289,7 +310,7 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
     const vendor = async () => (vendorId ??= (await create('vendor')).id);
     const take = async (field: string, values: readonly string[]) => {
       const value = values[index % values.length] ?? '';
-      const { tableName, fields } = services.stores.named(resource).read;
+      const { tableName, fields } = readSqlOf(services.stores.named(resource));
       const scope = { root: null, customer: place.customerId, building: place.buildingId, vendor: null }[level];
       const column = fields['buildingId'] === undefined ? 'customer_id' : 'coalesce(building_id, customer_id)';
       await services.database.query({
@@ -299,6 +320,10 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
       });
       return value;
     };
+    const floor = () =>
+      createRecord(services, 'example', 'space', {
+        ...{ type: 'Floor', name: `Floor ${mark}`, buildingId: place.buildingId },
+      });
     const domain = async () => {
       const text = 'select domain from customer_domains where customer_id = $1::uuid order by 1 limit 1';
       const [line] = await services.database.query<{ domain: string }>({ text, values: [place.customerId] });
@@ -310,7 +335,7 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
       return (await services.files.save(services.database, { ...file, uploadedBy: null, customerId: place.customerId }))
         .id;
     };
-    const made = await example({ ...place, portfolio, mark, index, create, vendor, take, domain, image });
+    const made = await example({ ...place, portfolio, mark, index, create, vendor, floor, take, domain, image });
     await makeRoom(services, resource, made.body);
     return { ...made, mark };
   };

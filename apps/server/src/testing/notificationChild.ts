@@ -3,7 +3,7 @@ import { notification } from '@atrium/contract';
 import { systemGrant } from '../access/authorize.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { openServices } from '../openServices.ts';
-import { sendNotification } from '../resources/notification/sendNotification.ts';
+import { sendNotification } from '../modules/messages/notification/sendNotification.ts';
 import { testConfig } from './testConfig.ts';
 
 // Sends a notification that was begun, and prints how many messages are handed over; until it is killed.

@@ -4,8 +4,8 @@ import { createApp } from '../app.ts';
 import { workOn } from '../db/work.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { openServices } from '../openServices.ts';
-import { openPayment } from '../processes/payment/openPayment.ts';
-import { settlePayments } from '../processes/payment/paymentsJob.ts';
+import { openPayment } from '../modules/orders/payment/openPayment.process.ts';
+import { settlePayments } from '../modules/orders/payment/paymentsJob.ts';
 import { testConfig } from './testConfig.ts';
 
 // Serves webhooks until it is killed; where its arguments ask for it, it opens the payment of an order or does the minute's job first.

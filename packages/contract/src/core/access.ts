@@ -1,4 +1,4 @@
-import type { FeatureKey } from '../navigation/features.ts';
+import type { FeatureKey } from './featureKey.ts';
 import type { Permission } from './permissions.ts';
 
 /** From feature key to the permissions held, for example `{ 'CUSTOMER.users': ['view', 'edit'] }` (PERM-09). */

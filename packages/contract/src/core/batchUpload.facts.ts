@@ -1,4 +1,4 @@
-import type { FeatureKey } from '../navigation/features.ts';
+import type { FeatureKey } from './featureKey.ts';
 import { can } from './access.ts';
 import type { Permission } from './permissions.ts';
 
@@ -11,7 +11,9 @@ export const batchKinds = [
   'device',
   'image',
   'keyContact',
+  'quickRequest',
   'space',
+  'statusMapping',
   'tenant',
 ] as const;
 export type BatchKind = (typeof batchKinds)[number];
@@ -28,7 +30,9 @@ export const batchFeatures: Readonly<Record<BatchKind, FeatureKey>> = {
   device: 'BUILDING.devices',
   image: 'BUILDING.locations',
   keyContact: 'BUILDING.keycontacts',
+  quickRequest: 'CUSTOMER.providers',
   space: 'BUILDING.locations',
+  statusMapping: 'CUSTOMER.providers',
   tenant: 'BUILDING.tenants',
 };
 
@@ -50,7 +54,9 @@ export const batchTexts: Readonly<Record<BatchKind, string>> = {
   device: 'device',
   image: 'space',
   keyContact: 'keyContact',
+  quickRequest: 'quickRequest',
   space: 'space',
+  statusMapping: 'statusMapping',
   tenant: 'tenant',
 };
 

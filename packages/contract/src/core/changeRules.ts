@@ -1,4 +1,4 @@
-import type { FeatureKey } from '../navigation/features.ts';
+import type { FeatureKey } from './featureKey.ts';
 import { can, type Session } from './access.ts';
 import { type ErrorCode, type FieldCode, isErrorCode, type RuleIssue } from './errors.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant } from './fields.ts';
 
 /** What is done to try a connection, one after the other: each needs those before it. */
-export const triedSteps = ['discovery', 'signIn', 'calendar', 'people'] as const;
+export const triedSteps = ['discovery', 'signIn', 'calendar', 'people', 'requests', 'list'] as const;
 
 /**
  * What came of a step: it works, the account may not do it, or why there is no answer: the service is down, slow or not
@@ -29,6 +29,10 @@ const triedCall = z.object({
   address: z.string(),
   status: z.int().nullable(),
   milliseconds: z.int(),
+  /** What was sent and what came back, secrets masked and people left out, and what was read of it: where the adapter says so (SRV-05). */
+  request: z.string().optional(),
+  answer: z.string().optional(),
+  read: z.string().optional(),
 });
 export type TriedCall = z.infer<typeof triedCall>;
 

@@ -57,6 +57,22 @@ export const errorCodes = [
   'tooManyRequests',
   'requestDecided',
   'requestFull',
+  'lockerTaken',
+  'lockerFree',
+  'lockerOutOfService',
+  'hasLocker',
+  'selfServiceOff',
+  'keptOutside',
+  'builtInRequests',
+  'notRefused',
+  'serviceSilent',
+  'serviceRefused',
+  'locationsAbsent',
+  'syncRunning',
+  'refreshFailed',
+  'visitorDecided',
+  'visitorOtherDay',
+  'visitorHostLeft',
   'openOrders',
   'noProducts',
   'paymentsOff',
@@ -195,6 +211,8 @@ export const fieldCodes = [
   'formulaError',
   'urlOrContent',
   'placeholder',
+  'placeholderEmpty',
+  'fieldPath',
   'closedMessageRequired',
   'nesting',
   'linkRequired',
@@ -202,6 +220,8 @@ export const fieldCodes = [
   'betweenBounds',
   'scheduleRequired',
   'customerRoomRelease',
+  'reminderTooLate',
+  'nothingLeft',
   'oneLink',
   'questionRequired',
   'image',
@@ -252,6 +272,9 @@ export const fieldCodes = [
   'hardwareIdAssigned',
   'spaceWithoutDevices',
   'reference',
+  'problemCode',
+  'syncAddress',
+  'hostStatus',
   'vendorBuilding',
   'notGrantable',
   'forbidden',
@@ -298,7 +321,18 @@ export interface ErrorBody {
   readonly reason?: RefusalReason;
   /** The nearest times at which the space is free, where the wanted one is taken (RESV-21). */
   readonly alternatives?: readonly FreeTime[];
+  /** Where a service outside gave no answer: when it last did, null where that is not known, and what is known since (SRV-13). */
+  readonly staleSince?: string | null;
+  readonly value?: unknown;
+  /** What runs already, where only one may: since when, and who started it; null for the clock (INTG-18). */
+  readonly running?: RunningWork;
   readonly requestId: string;
+}
+
+/** Work that keeps another from being started. */
+export interface RunningWork {
+  readonly startedAt: string;
+  readonly startedBy: string | null;
 }
 
 /** A time for which a space can be booked; both instants are ISO 8601 in UTC. */

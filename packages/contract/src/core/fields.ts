@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { hasInvisibleSign, isDomain, isEmail } from './emailAddress.ts';
 import { bookingLimits, textLimits, times } from './limits.ts';
-import { isIssuerTemplate } from '../rules/providerFaults.ts';
+import { isIssuerTemplate } from './isIssuerTemplate.ts';
 import { phoneExtension } from './phoneExtension.ts';
 import { composed, plainLine } from './plainLine.ts';
 

@@ -7,7 +7,7 @@ export function nameFields({ finding, query }: ResourceFacts): readonly string[]
 
 /** The parents that a resource's path, or the page of its screen, names apart from the contexts: `countryId` of states. */
 export function parentFields({ path, finding }: ResourceFacts): readonly string[] {
-  return [...path.matchAll(/\{(\w+)\}/g), ...(finding?.page ?? '').matchAll(/:(\w+)/g)]
+  return [...path.matchAll(/\{(\w+)\}/g), ...(finding?.pages ?? []).join(' ').matchAll(/:(\w+)/g)]
     .map(([, field = '']) => field)
     .filter((field) => !['customerId', 'buildingId', 'vendorId'].includes(field));
 }

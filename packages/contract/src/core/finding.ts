@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { FeatureKey } from '../navigation/features.ts';
+import type { FeatureKey } from './featureKey.ts';
 import { id } from './fields.ts';
 import { foundLevels } from './finding.facts.ts';
 import { featuresFor, levelOf, type ResourceFacts } from './resource.ts';

@@ -233,6 +233,30 @@ export const serviceRequestLimits = {
   maxHours: 2_000,
 } as const;
 
+/**
+ * Lockers (VIS-04): how many a new bank has at most, the highest number of one, and how many days before its end a holder is
+ * reminded.
+ */
+export const lockerLimits = {
+  maxRange: 500,
+  highestNumber: 99_999,
+  reminderDays: 3,
+} as const;
+
+/** The test bench of service requests (SRV-09): answers that are kept of a customer and for how long, and the characters of one that is kept or pasted. */
+export const serviceBenchLimits = {
+  maxKept: 50,
+  kept: 7 * DAY,
+  maxKeptText: 20_000,
+  maxPasted: 200_000,
+} as const;
+
+/**
+ * Syncs with maintenance systems: the most items of a list, the share of what is known that is removed without asking, how many
+ * runs the log shows, and how long a run is kept (INTG-18, INTG-20).
+ */
+export const syncLimits = { maxItems: 200_000, removedShare: 0.1, maxRuns: 100, kept: 90 * DAY } as const;
+
 /** Devices: characters of a hardware id, and how many one list adds and one call of a vendor reports (PLACE-28, PLACE-41). */
 export const deviceLimits = {
   hardwareId: 128,
@@ -293,6 +317,8 @@ export const connectionLimits = {
   /** The calls of a test that are shown, and the length of their addresses. */
   maxTriedCalls: 50,
   maxAddress: 300,
+  /** Characters that are shown of what was sent, and of what came back. */
+  maxShownText: 4_000,
 } as const;
 
 /** Calendars outside, in milliseconds (INTG-07, CUST-19). */
@@ -362,7 +388,7 @@ export const turnLimits = { maxUnderWay: 6, maxWaiting: 100, maxStreamsOpened: 2
  * Inactivity after which a person is signed out (SEC-21): minutes that a customer may set, how long before it they are
  * warned, and how often a tab tells the others that it is used. Times in milliseconds.
  */
-export const inactivityLimits = { leastMinutes: 5, maxMinutes: 1_440, warning: MINUTE, told: SECOND } as const;
+export const inactivityLimits = { minMinutes: 5, maxMinutes: 1_440, warning: MINUTE, told: SECOND } as const;
 
 /** How long ago a person may have signed in who changes what others are trusted by, in milliseconds (SEC-20). */
 export const signInLimits = { fresh: 15 * MINUTE } as const;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { FeatureKey } from '../navigation/features.ts';
+import type { FeatureKey } from './featureKey.ts';
 import type { Action } from './permissions.ts';
 import type { ChangeRules, FieldRule } from './changeRules.ts';
 import type { RuleIssue } from './errors.ts';
@@ -45,8 +45,8 @@ export interface Finding {
   readonly names?: readonly string[];
   /** The levels whose records have a screen of their own and are found; all by default. */
   readonly levels?: readonly Level[];
-  /** The page of its screen where a feature has several, with its parents' fields as parameters: `events/:eventId/sessions`. */
-  readonly page?: string;
+  /** The pages of its screens where a feature has several, with its parents' fields as parameters: `events/:eventId/sessions`. */
+  readonly pages?: readonly string[];
   /** The field by which kinds of records are distinguished whose screens differ, and the feature of each. */
   readonly kinds?: { readonly field: string; readonly features: Readonly<Record<string, FeatureKey>> };
 }
@@ -74,6 +74,10 @@ export interface ResourceFacts extends ChangeRules {
   readonly readers: 'feature' | 'reference' | 'lookup' | 'content';
   /** The field with the id of the person whose own a record is: in the app people have theirs and no others (LIM-07). */
   readonly owner?: string;
+  /** The fields that name the owner in the body of a new record, so that it is for another person; `name` and `email` without them. */
+  readonly ownerFields?: readonly string[];
+  /** The action without which those who view are shown `lookupFields` alone: of visitors no name and no address (VIS-03). */
+  readonly wholeWith?: Action;
   /** The extension that switches it for a building. Its records name their building in `buildingId`. */
   readonly extension?: SwitchedBy;
   readonly lookupFields?: readonly string[];
@@ -123,6 +127,8 @@ export interface ResourceDefinition extends ResourceFacts {
   readonly row: z.ZodObject;
   readonly create: z.ZodObject;
   readonly update: z.ZodObject;
+  /** Fields that can be written and are in no form of the portal, each with what writes it. */
+  readonly notInForm?: Readonly<Record<string, string>>;
   /** How records come from a spreadsheet, where they do. */
   readonly uploads?: Uploads;
   /** Rules over several fields, on the whole value as it would be stored. Both the form and the server run it. */
@@ -132,15 +138,18 @@ export interface ResourceDefinition extends ResourceFacts {
 /** Every action a plain entity has. */
 export const allActions = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export'] as const;
 
-/** Rules are at fields that can be written: another name is a type error. */
-interface RuledFields<Definition extends ResourceDefinition> {
-  readonly fieldRules?: {
-    readonly [Field in keyof Definition['fieldRules']]: string extends Field
-      ? FieldRule
-      : Field extends keyof z.output<Definition['create']> | keyof z.output<Definition['update']>
-        ? FieldRule
-        : never;
-  };
+/** A value at each field that can be written: another name is a type error. */
+type AtWritten<Definition extends ResourceDefinition, Fields, Value> = {
+  readonly [Field in keyof Fields]: string extends Field
+    ? Value
+    : Field extends keyof z.output<Definition['create']> | keyof z.output<Definition['update']>
+      ? Value
+      : never;
+};
+
+interface WrittenFields<Definition extends ResourceDefinition> {
+  readonly fieldRules?: AtWritten<Definition, Definition['fieldRules'], FieldRule>;
+  readonly notInForm?: AtWritten<Definition, Definition['notInForm'], string>;
 }
 
 /** Declares the facts of a resource; keeps their exact types. */
@@ -150,7 +159,7 @@ export function defineFacts<const Facts extends ResourceFacts>(facts: Facts): Fa
 
 /** Declares a resource; keeps the exact types of its schemas. */
 export function defineResource<const Definition extends ResourceDefinition>(
-  definition: Definition & RuledFields<Definition>,
+  definition: Definition & WrittenFields<Definition>,
 ): Definition {
   return definition;
 }
@@ -161,6 +170,11 @@ export function levelsOf({ levels }: Pick<ResourceFacts, 'levels'>): Level[] {
 }
 
 /** The answer of a single read of a resource. */
+/** The fields of a schema: zod types those of one that is not known as anything. */
+export function shapeOf({ shape }: z.ZodObject): Readonly<Record<string, z.ZodType>> {
+  return shape;
+}
+
 export type RecordOf<Definition extends ResourceDefinition> = z.infer<Definition['record']>;
 /** One line of a resource's list. */
 export type RowOf<Definition extends ResourceDefinition> = z.infer<Definition['row']>;

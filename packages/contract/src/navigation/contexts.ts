@@ -1,6 +1,4 @@
-/** The five contexts of the portal (NAV-06). */
-export const contextNames = ['ROOT', 'CUSTOMER', 'CAMPUS', 'BUILDING', 'VENDOR'] as const;
-export type ContextName = (typeof contextNames)[number];
+import type { ContextName } from '../core/featureKey.ts';
 
 /** What may follow what: a campus or building is in a customer, a building in a campus too, a vendor in a building (NAV-01); each part is only when present (NAV-04). */
 export const contextInsides: Readonly<Record<ContextName, readonly Exclude<ContextName, 'ROOT'>[]>> = {

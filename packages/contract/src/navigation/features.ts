@@ -1,9 +1,6 @@
+import type { ContextName, FeatureKey } from '../core/featureKey.ts';
 import type { Permission } from '../core/permissions.ts';
-import type { ContextName } from './contexts.ts';
 import { menu } from './menu.ts';
-
-/** Context and page, for example `CUSTOMER.users` (PERM-09). */
-export type FeatureKey = `${ContextName}.${string}`;
 
 /** One line of the role editor: a feature and the permissions it offers (ROOT-25). */
 export interface Feature {

@@ -1,5 +1,5 @@
 import type { Permission } from '../core/permissions.ts';
-import type { ContextName } from './contexts.ts';
+import type { ContextName } from '../core/featureKey.ts';
 
 /** The sub-context groups, in the order the sidebar draws them (NAV-11, NAV-13). */
 export const menuGroups = [
@@ -24,6 +24,8 @@ export interface SubRoute {
   readonly path: string;
   /** The feature key that governs it where it is not the item's own (NAV-66, BLDG-08). */
   readonly feature?: `${ContextName}.${string}`;
+  /** The permission on that feature that it needs next to view on the item's own (SRV-03); view on that feature alone without it. */
+  readonly needs?: 'edit';
 }
 
 /** One line of the sidebar. Its label is the phrase `navigation.items.{context}.{page}`. */
@@ -46,6 +48,7 @@ export interface MenuItem {
 const all = ['view', 'add', 'edit', 'delete'] as const;
 const MAP = 'extension.map';
 const BACK_TO_WORK = 'extension.backToWork';
+const settingUp = { feature: 'CUSTOMER.providers', needs: 'edit' } as const;
 
 function items<const Page extends string>(
   context: ContextName,
@@ -79,6 +82,7 @@ export const menu = [
     ['tags', 'other'],
     ['icons', 'other', { subRoutes: [{ path: 'icons/:templateId/icons' }] }],
     ['outbox', 'other', { offers: ['view', 'add', 'edit'] }],
+    ['audit', 'other', { offers: ['view'] }],
   ]),
   ...items('CUSTOMER', [
     ['buildings', 'buildings', { offers: ['viewAll', ...all], subRoutes: [{ path: 'buildings/batchupload' }] }],
@@ -96,23 +100,31 @@ export const menu = [
     ['translate', 'appSetup'],
     ['defaults', 'appSetup'],
     ['DataRetentionPolicies', 'appSetup'],
+    ['audit', 'appSetup', { offers: ['view'] }],
     ['resourceBookingConfig', 'integrations'],
-    ['lockerManagementConfig', 'integrations'],
+    [
+      'lockerManagementConfig',
+      'integrations',
+      { subRoutes: [{ path: 'lockerManagementConfig/banks' }, { path: 'lockerManagementConfig/lockers' }] },
+    ],
     ['visitorManagementConfig', 'integrations'],
     [
       'serviceRequest',
       'integrations',
       {
         subRoutes: [
-          { path: 'serviceRequest/settings', feature: 'CUSTOMER.providers' },
-          { path: 'serviceRequest/statusMapping' },
-          { path: 'serviceRequest/quickRequest' },
+          { path: 'serviceRequest/settings', ...settingUp },
+          { path: 'serviceRequest/statusMapping', ...settingUp },
+          { path: 'serviceRequest/statusMapping/batchupload', ...settingUp },
+          { path: 'serviceRequest/quickRequest', ...settingUp },
+          { path: 'serviceRequest/quickRequest/batchupload', ...settingUp },
         ],
       },
     ],
     ['providers', 'integrations'],
     ['pointr', 'integrations', { toggle: 'pointr' }],
     ['deviceVendors', 'integrations'],
+    ['jobs', 'integrations', { offers: ['view'] }],
   ]),
   ...items('CAMPUS', [
     ['buildings', 'buildings'],
@@ -175,7 +187,12 @@ export const menu = [
         subRoutes: [{ path: 'buildingReservations/calendar' }, { path: 'buildingReservations/:reservationId/rsvps' }],
       },
     ],
-    ['visitorManagement', 'buildingAccess'],
+    [
+      'visitorManagement',
+      'buildingAccess',
+      { subRoutes: [{ path: 'visitorManagement/history' }, { path: 'visitorManagement/settings' }] },
+    ],
+    ['lockers', 'buildingAccess', { subRoutes: [{ path: 'lockers/banks' }] }],
     ['buildingNotifications', 'messaging'],
     ['employee', 'messaging'],
     ['employeegroups', 'messaging'],

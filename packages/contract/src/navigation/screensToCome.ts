@@ -12,10 +12,6 @@ interface ScreenToCome {
  */
 export const screensToCome: readonly ScreenToCome[] = [
   { item: 'CUSTOMER.DataRetentionPolicies', requirements: ['NAV-26', 'LIM-06'] },
-  { item: 'CUSTOMER.serviceRequest/statusMapping', requirements: ['NAV-37'] },
-  { item: 'CUSTOMER.serviceRequest/quickRequest', requirements: ['NAV-37'] },
-  { item: 'BUILDING.visitorManagement', requirements: ['NAV-68', 'LIM-06'] },
-  { item: 'BUILDING.roomReleases', requirements: ['NAV-62', 'LIM-06'] },
 ];
 
 /** Tells whether the screen of a menu item is still to be made. */

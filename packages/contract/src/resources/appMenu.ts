@@ -30,6 +30,7 @@ export const appMenu = defineResource({
     .partial()
     .extend({ name: fields.name, key: fields.key, ...entryPlace }),
   update: z.object({ ...fields, enabled: z.boolean() }).partial(),
+  notInForm: { enabled: 'is switched in the list of a building' },
 });
 
 /** The catalogue's entries by name and key, which are at the root and are chosen from elsewhere too (PERM-37). */

@@ -2,7 +2,7 @@ import { can, type Session } from '../core/access.ts';
 import { type FieldRule, kindRule, type RecordChange, type RecordRefusal } from '../core/changeRules.ts';
 import type { RuleIssue } from '../core/errors.ts';
 import { allActions, defineFacts } from '../core/resource.ts';
-import type { FeatureKey } from '../navigation/features.ts';
+import type { FeatureKey } from '../core/featureKey.ts';
 
 /** Who an article is for (CONT-07): all users of the customer, users of the building, or an employee group. */
 export const audienceTypes = ['allUsers', 'buildingUsers', 'employeeGroup'] as const;

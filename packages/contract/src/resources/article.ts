@@ -96,6 +96,7 @@ export const customerArticle = defineResource({
     displayOrder: faqFields.displayOrder.optional(),
   }),
   update: writable.extend({ displayOrder: faqFields.displayOrder }).partial(),
+  notInForm: { type: 'follows from the screen', displayOrder: 'follows from the order of the list' },
   check: customerArticleIssues,
 });
 

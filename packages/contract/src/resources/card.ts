@@ -34,4 +34,5 @@ export const card = defineResource({
     .partial()
     .extend({ name: fields.name, code: fields.code, ...entryPlace }),
   update: z.object({ ...fields, enabled: z.boolean() }).partial(),
+  notInForm: { enabled: 'is switched in the list of a building' },
 });

@@ -1,7 +1,8 @@
 import { can, type Session } from '../core/access.ts';
 import type { FieldRule } from '../core/changeRules.ts';
 import { allActions, defineFacts } from '../core/resource.ts';
-import { type FeatureKey, TRUST_FEATURE } from '../navigation/features.ts';
+import type { FeatureKey } from '../core/featureKey.ts';
+import { TRUST_FEATURE } from '../navigation/features.ts';
 
 /** The parts of a customer's configuration and the features that open each, apart from customers at the root (CUST-05). */
 export const customerParts: Readonly<Record<string, readonly FeatureKey[]>> = {
@@ -18,6 +19,7 @@ export const customerParts: Readonly<Record<string, readonly FeatureKey[]>> = {
   roomAvailabilityCaching: ['CUSTOMER.defaults'],
   sync: ['CUSTOMER.defaults'],
   roomRelease: ['CUSTOMER.defaults'],
+  repeatNoShows: ['CUSTOMER.defaults'],
   pointr: ['CUSTOMER.defaults', 'CUSTOMER.pointr'],
 };
 
@@ -40,7 +42,7 @@ const bookingParts = ['bookingProvider', 'bookingConfig'] as const;
 /** Tells whether a customer has nothing of a booking configuration: neither a provider nor anything that one is reached with. */
 export function hasNoBooking(value: Readonly<Record<string, unknown>>): boolean {
   const { bookingProvider = null, bookingConfig: config = null } = value;
-  const parts = typeof config === 'object' && config !== null ? Object.values(config) : [];
+  const parts: readonly unknown[] = typeof config === 'object' && config !== null ? Object.values(config) : [];
   return [bookingProvider, ...parts].every((part) => part === null || part === '' || part === false);
 }
 
@@ -84,6 +86,7 @@ export const customerFacts = defineFacts({
       'roomAvailabilityCaching',
       'sync',
       'roomRelease',
+      'repeatNoShows',
       'pointr',
     ],
     sort: ['name'],

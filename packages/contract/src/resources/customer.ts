@@ -49,7 +49,7 @@ const base = {
   /** Minutes without pointer, key or touch after which the portal signs a person out; null for never (SEC-21). */
   inactivityMinutes: z
     .int('integer')
-    .min(inactivityLimits.leastMinutes, 'tooSmall')
+    .min(inactivityLimits.minMinutes, 'tooSmall')
     .max(inactivityLimits.maxMinutes, 'tooLarge')
     .nullable(),
   calendarProvider: shortText(),
@@ -57,6 +57,8 @@ const base = {
   roomAvailabilityCaching: z.boolean(),
   sync: z.boolean(),
   roomRelease: z.boolean(),
+  /** Whether the log of room releases names people who have not come more than once (REL-05). */
+  repeatNoShows: z.boolean(),
   pointr: z.boolean(),
 };
 
@@ -89,4 +91,7 @@ export const customer = defineResource({
   }),
   create: writable.required({ name: true }),
   update: writable,
+  notInForm: {
+    bookingConfig: 'has a page of its own',
+  },
 });

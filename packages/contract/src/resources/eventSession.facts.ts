@@ -29,7 +29,7 @@ export const eventSessionFacts = defineFacts({
     search: ['title'],
     defaultSort: 'startDate',
   },
-  finding: { page: 'events/:eventId/sessions' },
+  finding: { pages: ['events/:eventId/sessions'] },
   references: {
     buildingId: { resource: 'building', code: 'reference' },
     eventId: { resource: 'event', code: 'reference' },

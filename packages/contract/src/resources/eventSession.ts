@@ -54,5 +54,6 @@ export const eventSession = defineResource({
     .partial()
     .extend({ buildingId: id(), eventId: id(), ...required }),
   update: z.object(fields).partial(),
+  notInForm: { eventId: 'follows from the address of the screen' },
   check: sessionIssues,
 });

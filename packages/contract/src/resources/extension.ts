@@ -65,6 +65,7 @@ export const extension = defineResource({
       enabled: z.boolean().optional(),
     }),
   update: z.object({ ...fields, ...settings, ...secrets, enabled: z.boolean() }).partial(),
+  notInForm: { enabled: 'is switched in the list of a building' },
   check: checkExtension,
 });
 

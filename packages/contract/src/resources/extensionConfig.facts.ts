@@ -8,7 +8,15 @@ export const configBlocks = {
   desks: ['config.deskReservations'],
   access: ['config.reservations', 'config.invites'],
   questionnaire: ['config.questionnaire', 'config.questionnaireLink'],
-  booking: ['config.deskBooking', 'config.roomBooking', 'config.roomRelease', 'config.autoCheckIn'],
+  booking: ['config.deskBooking', 'config.roomBooking', 'config.autoCheckIn'],
+  roomRelease: [
+    'config.roomRelease',
+    'config.releaseGrace',
+    'config.releaseReminder',
+    'config.releaseLongestHours',
+    'config.releaseExcludedTypes',
+    'config.releaseExcludedTags',
+  ],
   calendar: ['config.calendarReadOnly', 'config.collaboration'],
   service: ['config.serviceId', 'config.serviceEmail', 'config.emergencyNumber'],
   cmms: [
@@ -34,13 +42,14 @@ const blocksByCode: Readonly<Record<string, readonly ConfigBlock[]>> = {
   'extension.foodAndBeverage': [],
   'extension.news': [],
   'extension.backToWork': ['desks', 'access', 'questionnaire', 'visitors'],
-  'extension.schedule': ['booking', 'calendar', 'devices', 'ambient'],
+  'extension.schedule': ['booking', 'roomRelease', 'calendar', 'devices', 'ambient'],
 };
 const everyBlock: readonly ConfigBlock[] = [
   'desks',
   'access',
   'questionnaire',
   'booking',
+  'roomRelease',
   'calendar',
   'service',
   'cmms',

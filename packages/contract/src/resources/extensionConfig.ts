@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import type { RuleIssue } from '../core/errors.ts';
-import { description, distinct, email, hexColour, httpUrl, name, phone, shortText } from '../core/fields.ts';
+import { description, distinct, email, hexColour, httpUrl, id, name, phone, shortText } from '../core/fields.ts';
+import { releasedTypes, releaseLimits, releaseRuleOf } from '../rules/roomRelease.ts';
 import { mapsReadOnlyModes, questionnaireKinds } from './extensionConfig.facts.ts';
 
 /** A value that a controller can be set to at once: a name for it, and the colour it is shown in. */
@@ -20,6 +21,9 @@ export const ambientController = z.strictObject({
   presets: z.array(ambientPreset).max(20),
 });
 export type AmbientController = z.infer<typeof ambientController>;
+
+const releaseMinutes = (least: number) =>
+  z.int('integer').min(least, 'tooSmall').max(releaseLimits.longestGrace, 'tooLarge').nullable();
 
 /**
  * What can be set of an extension, block by block (BRAND-27 to BRAND-31). What is missing has the product's default:
@@ -54,6 +58,14 @@ export const extensionConfig = z
     visitorProvider: shortText(),
     /** Needs the customer's room release (BRAND-38). */
     roomRelease: z.boolean(),
+    /** The rule by which rooms are released, as usual where it is null; minutes from the start of a booking (REL-01). */
+    releaseGrace: releaseMinutes(releaseLimits.shortestGrace),
+    releaseReminder: releaseMinutes(1),
+    releaseExcludedTypes: distinct(z.enum(releasedTypes, 'choice'), releasedTypes.length),
+    /** Ids of tags of the building. */
+    releaseExcludedTags: distinct(id(), releaseLimits.maxTags),
+    /** Bookings that are longer are not released; null: all are. */
+    releaseLongestHours: z.int('integer').min(1, 'tooSmall').max(releaseLimits.longestHours, 'tooLarge').nullable(),
     autoCheckIn: z.boolean(),
     externalRegistration: z.boolean(),
     noEventMessage: description(),
@@ -114,12 +126,25 @@ function checkAmbient(controllers: unknown): RuleIssue[] {
   });
 }
 
+/** The reminder comes before the release, with time to answer, and bookings of one type at least are released (REL-01). */
+function checkRelease(config: ExtensionConfig): RuleIssue[] {
+  const { grace, reminder, excludedTypes } = releaseRuleOf(config);
+  const limit = grace - releaseLimits.notice;
+  return [
+    ...(reminder > limit ? [{ field: 'config.releaseReminder', code: 'reminderTooLate', limit } as const] : []),
+    ...(releasedTypes.every((type) => excludedTypes.includes(type))
+      ? [{ field: 'config.releaseExcludedTypes', code: 'nothingLeft' } as const]
+      : []),
+  ];
+}
+
 /** The rules over several settings of an extension, which form and server run alike. */
 export function checkExtension(value: Readonly<Record<string, unknown>>): RuleIssue[] {
   const { data: config = {} } = extensionConfig.safeParse(value['config'] ?? {});
   const isLinkMissing = config.questionnaire === 'externalLink' && (config.questionnaireLink ?? '') === '';
   return [
     ...checkAmbient(value['ambientControllers']),
+    ...checkRelease(config),
     ...(isLinkMissing ? [{ field: 'config.questionnaireLink', code: 'linkRequired' } as const] : []),
   ];
 }

@@ -76,6 +76,7 @@ export const identityProvider = defineResource({
   }),
   create: writable.required({ name: true, types: true }),
   update: writable,
+  notInForm: { sync: 'is shown locked: nothing is synchronised at set times yet' },
   check: checkProvider,
 });
 

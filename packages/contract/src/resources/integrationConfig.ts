@@ -30,10 +30,16 @@ const sharedShapes = {
   update: z.object({ ...access, ...accessSecrets }).partial(),
 };
 
+/** Whether people take free lockers by themselves in the app: of the provider `local`, which is the product itself (VIS-04). */
+const lockerSettings = { allowsSelfService: z.boolean('boolean') };
+
 /** A customer's locker providers (INTG-03, INTG-08). */
 export const lockerConfig = defineResource({
   ...lockerConfigFacts,
-  ...sharedShapes,
+  record: sharedShapes.record.extend(lockerSettings),
+  row: sharedShapes.row.extend(lockerSettings),
+  create: sharedShapes.create.extend({ allowsSelfService: lockerSettings.allowsSelfService.optional() }),
+  update: sharedShapes.update.extend({ allowsSelfService: lockerSettings.allowsSelfService.optional() }),
 });
 
 /** A customer's providers of visitor management (INTG-03, INTG-08). */

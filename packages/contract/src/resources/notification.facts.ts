@@ -6,8 +6,8 @@ import { allActions, defineFacts, type Level, levelOf } from '../core/resource.t
 export const notificationChannels = ['email', 'cmms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** The channels that cannot be chosen yet: `cmms` needs a service request provider (MSG-03). */
-export const channelsOff: readonly NotificationChannel[] = ['cmms'];
+/** Why a channel is off: the notification is for no single customer, or its customer has no service request provider (SRV-11). */
+export const channelOffReasons = ['noCustomer', 'noProvider'] as const;
 
 /** What a notification opens (MSG-04). */
 export const notificationLinkTypes = ['none', 'deepLink', 'externalUrl'] as const;
@@ -73,13 +73,6 @@ const futureTime: FieldRule = ({ action, after }) => {
   return isPast && action !== 'restore' ? [{ code: 'future', status: 400 }] : [];
 };
 
-/** Channels that are off are not chosen (MSG-03). */
-const openChannels: FieldRule = ({ action, after }) => {
-  const { channels } = after;
-  const isOff = Array.isArray(channels) && channelsOff.some((channel) => channels.includes(channel));
-  return isOff && action !== 'restore' ? [{ code: 'channelOff', status: 400 }] : [];
-};
-
 export const notificationFacts = defineFacts({
   name: 'notification',
   path: 'notification',
@@ -114,6 +107,6 @@ export const notificationFacts = defineFacts({
     deepLinkId: { resource: 'deepLink', code: 'reference' },
   },
   recordRule: refuseSent,
-  fieldRules: { sendTime: futureTime, channels: openChannels },
+  fieldRules: { sendTime: futureTime },
   actions: allActions,
 });

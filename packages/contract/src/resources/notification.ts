@@ -6,6 +6,7 @@ import { notificationLimits, textLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import {
   audienceIssues,
+  channelOffReasons,
   notificationAudiences,
   notificationChannels,
   notificationFacts,
@@ -111,8 +112,16 @@ export const audienceRequest = z
     employeeGroupIds: audience.employeeGroupIds.default([]),
   });
 
-/** How many people an audience has, and how many of them get e-mail: the others have unsubscribed (MSG-07). */
-export const audienceSize = z.object({ recipients: z.int(), email: z.int() });
+/**
+ * How many people an audience has, how many of them get e-mail, as the others have unsubscribed (MSG-07), and which channels
+ * are off there and why (SRV-11).
+ */
+export const audienceSize = z.object({
+  recipients: z.int(),
+  email: z.int(),
+  channelsOff: z.array(z.object({ channel: z.enum(notificationChannels), reason: z.enum(channelOffReasons) })),
+});
+export type AudienceSize = z.infer<typeof audienceSize>;
 
 /** How the messages of a notification went, by channel; `waiting` are still to be sent, `cancelled` were stopped before. */
 export const notificationDelivery = z.object({

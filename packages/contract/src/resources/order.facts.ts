@@ -48,7 +48,7 @@ export const orderFacts = defineFacts({
     defaultSort: 'time desc',
     expand: { user: { resource: 'user', field: 'userId' } },
   },
-  finding: { page: 'orders/history' },
+  finding: { pages: ['orders/history'] },
   personal: ['name', 'email'],
   actions: ['list', 'get', 'create', 'update', 'export'],
 });

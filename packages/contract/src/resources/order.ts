@@ -83,4 +83,5 @@ export const order = defineResource({
     note: derived.note.optional(),
   }),
   update: z.object({ status: derived.status, cancelReason: derived.cancelReason }).partial(),
+  notInForm: { lines: 'are ordered in the app', status: 'is changed at the counter, by actions' },
 });

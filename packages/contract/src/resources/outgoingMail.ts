@@ -41,6 +41,7 @@ export const outgoingMail = defineResource({
   create: z.object(wanted),
   /** To `Waiting` to resend it, to `Cancelled` while it waits. */
   update: z.object({ state: z.enum(outgoingMailStates, 'choice') }).partial(),
+  notInForm: { state: 'is changed by the actions resend and cancel' },
 });
 
 /** The answer of `GET outgoingmail/{id}/content`: the message as its recipient reads it, without secrets of its links. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { contextNames } from '../navigation/contexts.ts';
+import { contextNames } from '../core/featureKey.ts';
 import { buildingDefaults } from './buildingDefaults.ts';
 import { privilegeMap } from './role.ts';
 import { translationLanguages } from './translation.facts.ts';

@@ -15,7 +15,7 @@ export const productFacts = defineFacts({
     search: ['name'],
     defaultSort: 'sortOrder',
   },
-  finding: { page: 'menus/:categoryId/products' },
+  finding: { pages: ['menus/:categoryId/products'] },
   references: {
     vendorId: { resource: 'vendor', code: 'reference' },
     categoryId: { resource: 'productCategory', code: 'reference' },

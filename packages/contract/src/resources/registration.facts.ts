@@ -32,7 +32,7 @@ export const registrationFacts = defineFacts({
       user: { resource: 'user', field: 'userId' },
     },
   },
-  finding: { page: 'events/:eventId/registrations' },
+  finding: { pages: ['events/:eventId/registrations'] },
   personal: ['name', 'email'],
   actions: ['list', 'get', 'create', 'update', 'export'],
 });

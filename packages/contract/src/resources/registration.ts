@@ -43,4 +43,5 @@ export const registration = defineResource({
   row: record,
   create: z.object({ ...fields, seats: fields.seats.optional() }),
   update: z.object({ status: derived.status }).partial(),
+  notInForm: { status: 'is changed by the action cancel' },
 });

@@ -17,7 +17,7 @@ export const rsvpFacts = defineFacts({
     defaultSort: 'date desc',
     expand: { user: { resource: 'user', field: 'userId' } },
   },
-  finding: { page: 'buildingReservations/:reservationId/rsvps' },
+  finding: { pages: ['buildingReservations/:reservationId/rsvps'] },
   references: {
     buildingId: { resource: 'building', code: 'reference' },
     reservationId: { resource: 'reservation', code: 'reference' },

@@ -33,4 +33,5 @@ export const rsvp = defineResource({
   row: record,
   create: z.object(fields),
   update: z.object({ status: derived.status }).partial(),
+  notInForm: { status: 'is changed by the action cancel' },
 });

@@ -1,8 +1,11 @@
 import { allActions, defineFacts } from '../core/resource.ts';
 
-/** What happened to a request: a change of its state, another assignee or priority, a comment, or pictures that were added. */
-export const requestEntryKinds = ['state', 'assigned', 'priority', 'comment', 'pictures'] as const;
+/** What happened to a request: a change of its state, another assignee or priority, a comment, pictures that were added, or that it was sent again. */
+export const requestEntryKinds = ['state', 'assigned', 'priority', 'comment', 'pictures', 'sentAgain'] as const;
 export type RequestEntryKind = (typeof requestEntryKinds)[number];
+
+/** What a request of a maintenance system waits for: to be taken by it; it was refused there, or a person has to look. */
+export const sendingStates = ['waiting', 'refused'] as const;
 
 export const serviceRequestFacts = defineFacts({
   name: 'serviceRequest',
@@ -17,6 +20,10 @@ export const serviceRequestFacts = defineFacts({
       'name',
       'email',
       'category',
+      'quickRequestId',
+      'problemCode',
+      'changeType',
+      'impact',
       'priority',
       'status',
       'overdue',
@@ -36,6 +43,7 @@ export const serviceRequestFacts = defineFacts({
     expand: {
       floor: { resource: 'space', field: 'floorId' },
       space: { resource: 'space', field: 'spaceId' },
+      quickRequest: { resource: 'quickRequest', field: 'quickRequestId' },
       user: { resource: 'user', field: 'userId' },
       assignee: { resource: 'user', field: 'assigneeId' },
     },
@@ -60,12 +68,25 @@ export const serviceConfigFacts = defineFacts({
   },
   readers: 'content',
   query: {
-    filter: ['customerId', 'urgentHours', 'highHours', 'normalHours', 'lowHours', 'informsRequester', 'categories'],
+    filter: [
+      'customerId',
+      'provider',
+      'urgentHours',
+      'highHours',
+      'normalHours',
+      'lowHours',
+      'informsRequester',
+      'categories',
+      'changeTypes',
+      'impacts',
+      'problemCodes',
+    ],
     sort: [],
     search: [],
     defaultSort: 'id',
   },
   unique: [{ fields: ['customerId'] }],
+  secrets: ['password', 'clientSecret', 'apiKey'],
   references: { customerId: { resource: 'customer', code: 'reference' } },
   actions: allActions,
 });

@@ -16,7 +16,9 @@ import {
 import { serviceRequestLimits, textLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
 import { requestPriorities, requestStates } from '../rules/requestStates.ts';
-import { requestEntryKinds, serviceConfigFacts, serviceRequestFacts } from './serviceRequest.facts.ts';
+import { checkRestService, serviceAccessFields, serviceSecrets } from './restService.ts';
+import { serviceProviders } from './restService.facts.ts';
+import { requestEntryKinds, sendingStates, serviceConfigFacts, serviceRequestFacts } from './serviceRequest.facts.ts';
 
 /** A line of what happened to a request, as its requester and the facility team read it. */
 const requestEntry = z.object({
@@ -43,6 +45,12 @@ const fields = {
   spaceId: id().nullable(),
   /** One of the categories of the customer's settings. */
   category: shortText(),
+  /** What the app offered to report with one touch; its problem code is then that of the request. */
+  quickRequestId: id().nullable(),
+  /** These are each one of the customer's settings too. */
+  problemCode: shortText(),
+  changeType: shortText(),
+  impact: shortText(),
   description: requiredText(textLimits.description),
   priority: z.enum(requestPriorities, 'choice'),
   phone: phone().nullable(),
@@ -78,12 +86,23 @@ const derived = {
   spaceName: z.string().nullable(),
   /** IANA name of the building's timezone. */
   timezone: z.string().nullable(),
+  /** Whether the maintenance system has yet to take it, or has refused it; null where it has it, or none is set up (SRV-06). */
+  sending: z.enum(sendingStates).nullable(),
+  /** The number, state and reason that the maintenance system gives it, word for word; null without one (SRV-04). */
+  remoteNumber: z.string().nullable(),
+  remoteStatus: z.string().nullable(),
+  remoteReason: z.string().nullable(),
+  /** When the maintenance system was last asked about it with an answer. */
+  remoteReadAt: instant().nullable(),
 };
 
 const pictureFields = { pictureIds: z.array(picture), pictureUrls: z.array(z.string()) };
 
 const row = z.object({ ...recordHead, ...fields, ...derived });
-const record = row.extend({ ...pictureFields, entries: z.array(requestEntry) });
+/** Whether the maintenance system has it and takes a cancellation from here (SRV-05). */
+const cancelsOutside = z.boolean();
+
+const record = row.extend({ ...pictureFields, entries: z.array(requestEntry), cancelsOutside });
 
 /** What the app shows people of their own requests. */
 const reader = record.omit({ version: true, revision: true, customerId: true, userId: true, assigneeId: true });
@@ -102,6 +121,10 @@ export const serviceRequest = defineResource({
     floorId: fields.floorId.optional(),
     spaceId: fields.spaceId.optional(),
     category: fields.category.optional(),
+    quickRequestId: fields.quickRequestId.optional(),
+    problemCode: fields.problemCode.optional(),
+    changeType: fields.changeType.optional(),
+    impact: fields.impact.optional(),
     priority: fields.priority.optional(),
     phone: fields.phone.optional(),
     pictureIds: pictures().optional(),
@@ -115,6 +138,11 @@ export const serviceRequest = defineResource({
       pictureIds: distinct(picture, serviceRequestLimits.maxPicturesInAll, 'tooMany'),
     })
     .partial(),
+  notInForm: {
+    status: 'is moved next to the form and on the board',
+    reason: 'is asked for where the state is moved',
+    assigneeId: 'is chosen next to the form',
+  },
 });
 
 /** Body of `POST workorder/{id}/comment`. */
@@ -138,6 +166,8 @@ export const requestCancellation = z.object({ reason: derived.reason.optional() 
 /** Answer of `GET workorder/assignee`: who can be assigned to the requests of a building, by name. */
 export const requestAssignees = z.object({ value: z.array(z.object({ id: id(), name: z.string() })) });
 
+const listed = () => distinct(line(textLimits.name).min(1, 'required'), serviceRequestLimits.maxCategories, 'tooMany');
+
 const hours = () => z.int('integer').min(1, 'tooSmall').max(serviceRequestLimits.maxHours, 'tooLarge');
 
 const settings = {
@@ -149,16 +179,39 @@ const settings = {
   /** Whether the requester is informed by e-mail of the number, each state and each comment. */
   informsRequester: z.boolean(),
   /** What a request can be about, in the order in which the app offers it. */
-  categories: distinct(line(textLimits.name).min(1, 'required'), serviceRequestLimits.maxCategories, 'tooMany'),
+  categories: listed(),
+  /** What kind of change it asks for, whom it affects, and the codes that problems have; the same way. */
+  changeTypes: listed(),
+  impacts: listed(),
+  problemCodes: listed(),
+  provider: z.enum(serviceProviders, 'choice'),
+  /** Whom people call at once, shown before a request is reported. */
+  emergencyNumber: phone().nullable(),
+  ...serviceAccessFields,
 };
+const told = { passwordSet: z.boolean(), clientSecretSet: z.boolean(), apiKeySet: z.boolean() };
 const scope = { customerId: id() };
 
-/** The settings by which the service requests of a customer are handled; a customer has one record of it, and the usual values without one (RES-79). */
+/** Answer of `GET servicecategory` and the other lists of a customer that requests choose from (RES-12, RES-13, RES-77, RES-78, RES-80). */
+export const requestChoices = z.object({ value: z.array(z.object({ name: z.string() })) });
+
+const writable = z.object({ ...settings, ...serviceSecrets }).partial();
+
+/**
+ * The settings by which the service requests of a customer are handled, and how its maintenance system is reached where it has
+ * one; a customer has one record of it, and the usual values without one (RES-79, INTG-09).
+ */
 export const serviceConfig = defineResource({
   ...serviceConfigFacts,
-  reader: z.object({ id: id(), ...scope, categories: settings.categories }),
-  record: z.object({ ...recordHead, ...scope, ...settings, customerName: z.string() }),
-  row: z.object({ ...recordHead, ...scope, ...settings, customerName: z.string() }),
-  create: z.object(settings).partial().extend(scope),
-  update: z.object(settings).partial(),
+  reader: z.object({
+    id: id(),
+    ...scope,
+    categories: settings.categories,
+    emergencyNumber: settings.emergencyNumber,
+  }),
+  record: z.object({ ...recordHead, ...scope, ...settings, ...told, customerName: z.string() }),
+  row: z.object({ ...recordHead, ...scope, ...settings, customerName: z.string() }).omit({ rest: true }),
+  create: writable.extend(scope),
+  update: writable,
+  check: checkRestService,
 });

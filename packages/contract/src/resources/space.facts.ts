@@ -77,6 +77,7 @@ export const spaceFacts = defineFacts({
     { resource: 'space', field: 'parentId' },
     { resource: 'building', field: 'parentId' },
     { resource: 'device', field: 'spaceId' },
+    { resource: 'lockerBank', field: 'floorId' },
     { resource: 'reservation', field: 'spaceId', until: 'endDate' },
   ],
   files: { imageIds: 'image' },

@@ -43,8 +43,11 @@ const derived = {
   checkedInAt: instant().nullable(),
   /** When it was ended before its time, or cancelled. */
   closedAt: instant().nullable(),
-  /** Why the product itself moved or cancelled it: as its event was in the calendar of the space. Null for what people do. */
-  changeReason: z.enum(['calendar']).nullable(),
+  /**
+   * Why the product itself moved or cancelled it: as its event was in the calendar of the space, or as its room was released.
+   * Null for what people do.
+   */
+  changeReason: z.enum(['calendar', 'roomRelease']).nullable(),
   /** When the space can be booked again, where that is after its end: it keeps the buffer with which it was booked. */
   freeFrom: instant().nullable(),
   /** IANA name of the building's timezone. */

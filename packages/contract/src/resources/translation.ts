@@ -22,6 +22,7 @@ export const translation = defineResource({
   row: z.object({ ...recordHead, ...fields }).omit({ texts: true }),
   create: z.object(fields),
   update: z.object({ texts }).partial(),
+  notInForm: { language: 'is a column of the grid of texts', texts: 'are edited in the grid of texts' },
 });
 
 /** What is saved: the texts that change; null or an empty one brings the built-in text back. */

@@ -53,4 +53,5 @@ export const user = defineResource({
       ...scope,
     })
     .partial(),
+  notInForm: { cookies: 'are chosen by the person, when asked for consent' },
 });

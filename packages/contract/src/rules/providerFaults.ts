@@ -1,3 +1,5 @@
+import { isIssuerTemplate } from '../core/isIssuerTemplate.ts';
+
 /** Why no one can sign in at a provider as it is set up, by its discovery document: the issuer, its answers, PKCE, clients, requests and signatures (AUTH-62). */
 export const documentFaults = [
   'issuerTemplate',
@@ -19,11 +21,6 @@ const knownAlgorithms = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 function hasNone(document: Readonly<Record<string, unknown>>, name: string, fits: (text: string) => boolean): boolean {
   const list = document[name];
   return Array.isArray(list) && !list.some((text) => typeof text === 'string' && fits(text));
-}
-
-/** Tells whether an issuer is the template of those of many tenants. */
-export function isIssuerTemplate(issuer: string): boolean {
-  return /[{}]/.test(issuer);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { can, canSeeAllBuildings, type Session } from '../core/access.ts';
 import type { FeatureSetting } from '../core/extensions.ts';
-import type { FeatureKey } from '../navigation/features.ts';
+import type { FeatureKey } from '../core/featureKey.ts';
 
 /** The space and location types (PLACE-04). Customers and venues, which are the buildings, are records of their own. */
 export const spaceTypes = [

@@ -16,8 +16,11 @@ export const templatePurposes = [
   'eventRegistration',
   'eventCancellation',
   'visitorInvitation',
+  'visitorRegistration',
+  'visitorArrival',
   'orderReady',
   'serviceRequest',
+  'locker',
 ] as const;
 
 export type TemplatePurpose = (typeof templatePurposes)[number];
@@ -38,8 +41,11 @@ export const templatePlaceholders = {
   eventRegistration: [...timed, 'eventName', 'sessionName', 'seats'],
   eventCancellation: [...timed, 'eventName', 'sessionName', 'reason'],
   visitorInvitation: [...timed, 'hostName', 'receptionPhone'],
+  visitorRegistration: [...timed, 'visitorName', 'visitorCompany', 'hostName'],
+  visitorArrival: [...place, 'visitorName', 'visitorCompany', 'hostName'],
   orderReady: [...place, 'shopName', 'orderNumber', 'total'],
   serviceRequest: [...place, 'requestNumber', 'requestTitle', 'requestStatus', 'message'],
+  locker: [...place, 'lockerBank', 'lockerNumber', 'message'],
 } as const satisfies Readonly<Record<TemplatePurpose, readonly string[]>>;
 
 /** The placeholders whose value is an address, which becomes a link; of any other a value stays text, whatever it is (SEC-22). */

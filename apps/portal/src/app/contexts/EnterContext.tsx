@@ -19,7 +19,8 @@ export function EnterContext() {
   const lastLeft = useOutletContext<ContextName | undefined>();
   const { stack, context, buildingId, pathTo } = useContextStack();
   const session = useSession();
-  const { state } = useLocation();
+  const location: { readonly state: unknown } = useLocation();
+  const { state } = location;
   const { items, isPending, isConfigured } = useMenu(context, buildingId);
   // Until its names are there no one knows whether the context may be entered at all (NAV-05).
   const isKnown = stack.every(({ info }) => info !== '');

@@ -2,8 +2,8 @@ import { country, type DependentKind, type FeatureKey } from '@atrium/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { DependentPlacesContext } from '../../kit/list/dependentPlaces.ts';
-import { RemoveDialog } from '../../kit/list/RemoveDialog.tsx';
+import { DependentPlacesContext } from '../../kit/removal/dependentPlaces.ts';
+import { RemoveDialog } from '../../kit/removal/RemoveDialog.tsx';
 import { stubApi } from '../../testing/apiStub.ts';
 import { renderRoutes, sessionWith } from '../../testing/renderRoutes.tsx';
 import { PlaceZoneContext } from '../../ui/format/placeZone.ts';

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 
-import type { DependentPlacesProps } from '../../kit/list/dependentPlaces.ts';
+import type { DependentPlacesProps } from '../../kit/removal/dependentPlaces.ts';
 import { useContextIds } from '../../kit/navigation/useContextIds.ts';
 import { useCan } from '../../kit/session/useSession.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';

@@ -1,6 +1,6 @@
 import { allFacts, dayAt, type DependentKind, type FeatureKey } from '@atrium/contract';
 
-import type { Values } from '../../kit/form/formDefinition.ts';
+import type { Values } from '../../kit/definition/formDefinition.ts';
 import { filterKeyOf, filterParentKeyOf } from '../../kit/list/listState.ts';
 import { foundPlace } from '../palette/foundPlace.ts';
 import { screens } from '../screens.ts';

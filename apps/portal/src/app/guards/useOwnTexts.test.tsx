@@ -8,7 +8,7 @@ import { CUSTOMER_ID, profileReplies } from '../../testing/profileReplies.ts';
 import { showOwnTexts } from '../../ui/text/textStore.ts';
 
 // The screens are loaded here and not while a test waits for them.
-beforeAll(() => Promise.all([import('../../resources/policy/policy.screens.tsx'), import('../shell/Frame.tsx')]));
+beforeAll(() => Promise.all([import('../../modules/setup/policy/policy.screens.tsx'), import('../shell/Frame.tsx')]));
 
 const replies = profileReplies({ privilegeMap: { 'ROOT.policies': ['view'], 'ROOT.roles': ['view'] } });
 const PATH = `GET customer/${CUSTOMER_ID}/translations/en`;

@@ -42,7 +42,7 @@ function isScreenOf(entry: ScreenEntry, resource: ResourceFacts, feature: Featur
   const named = [...entry.page.matchAll(parameters)].map(([, name]) => name);
   const parents = [...new Set(parentFields(resource))];
   return (
-    (resource.finding?.page ?? entry.page) === entry.page &&
+    (resource.finding?.pages?.includes(entry.page) ?? true) &&
     featureOfScreen(entry) === feature &&
     named.length === parents.length &&
     parents.every((parent) => named.includes(parent))

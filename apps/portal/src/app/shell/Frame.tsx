@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMatches } from 'react-router';
 
 import { useConsentSync } from '../../features/consent/useConsentSync.ts';
-import { DependentPlacesContext, type DependentPlacesProps } from '../../kit/list/dependentPlaces.ts';
+import { DependentPlacesContext, type DependentPlacesProps } from '../../kit/removal/dependentPlaces.ts';
+import { RecordPlacesContext, type RecordPlaceProps } from '../../kit/navigation/recordPlaces.ts';
 import { PlaceContext } from '../../kit/navigation/placeContext.ts';
 import type { Place } from '../../kit/navigation/placeContext.ts';
 import { sizes } from '../../theme/tokens.ts';
@@ -33,6 +34,10 @@ import { useZoneNames } from './useZoneNames.ts';
 const DependentPlaces = laterPart(async () => (await import('../dependents/DependentPlaces.tsx')).DependentPlaces);
 
 const drawDependentPlaces = (props: DependentPlacesProps) => <DependentPlaces {...props} />;
+
+const RecordPlace = laterPart(async () => (await import('../palette/RecordPlace.tsx')).RecordPlace);
+
+const drawRecordPlace = (props: RecordPlaceProps) => <RecordPlace {...props} />;
 
 // Phones open the menu as a drawer; everyone else never loads it.
 const SidebarDrawer = laterPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
@@ -84,7 +89,9 @@ export function Frame() {
                 >
                   {failure === null ? (
                     <DependentPlacesContext value={drawDependentPlaces}>
-                      <PlaceView />
+                      <RecordPlacesContext value={drawRecordPlace}>
+                        <PlaceView />
+                      </RecordPlacesContext>
                     </DependentPlacesContext>
                   ) : (
                     <ContextFailure failure={failure} context={context} />

@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 
+import { usePageKey } from './usePageKey.ts';
 import { usePageWait } from './usePageWait.ts';
 
 /** The open screen; it takes the focus when another page opens, so that keyboard and screen reader begin there (KIT-15). */
 export function MainRegion({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
+  const pageKey = usePageKey();
   const isLeaving = usePageWait();
   const region = useRef<HTMLElement>(null);
-  const previous = useRef(pathname);
+  const previous = useRef(pageKey);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previous.current === pageKey) return;
+    previous.current = pageKey;
     region.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [pathname]);
+  }, [pageKey]);
   return (
     <Box
       component="main"

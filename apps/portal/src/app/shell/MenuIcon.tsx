@@ -10,6 +10,7 @@ import ContactsIcon from '@mui/icons-material/ContactsOutlined';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import EventIcon from '@mui/icons-material/EventOutlined';
 import ExtensionIcon from '@mui/icons-material/ExtensionOutlined';
+import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FlagIcon from '@mui/icons-material/FlagOutlined';
 import FolderIcon from '@mui/icons-material/FolderOutlined';
 import GavelIcon from '@mui/icons-material/GavelOutlined';
@@ -41,6 +42,7 @@ import SellIcon from '@mui/icons-material/SellOutlined';
 import SensorsIcon from '@mui/icons-material/SensorsOutlined';
 import SettingsRemoteIcon from '@mui/icons-material/SettingsRemoteOutlined';
 import StyleIcon from '@mui/icons-material/StyleOutlined';
+import SyncIcon from '@mui/icons-material/SyncOutlined';
 import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import WavingHandIcon from '@mui/icons-material/WavingHandOutlined';
@@ -53,6 +55,7 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   appMenus: PhoneIphoneIcon,
   appmenu: PhoneIphoneIcon,
   articles: ArticleIcon,
+  audit: FactCheckIcon,
   branding: PaletteIcon,
   buildingNotifications: CampaignIcon,
   buildingReservations: EventIcon,
@@ -79,9 +82,11 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   home: HomeIcon,
   icons: CategoryIcon,
   identityProviders: KeyIcon,
+  jobs: SyncIcon,
   keycontacts: ContactsIcon,
   locations: PlaceIcon,
   lockerManagementConfig: LockIcon,
+  lockers: LockIcon,
   map: MapIcon,
   masterbranding: PaletteIcon,
   menus: MenuBookIcon,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 
 import { markTiming } from '../../features/monitoring/monitor.ts';
 import { useContextStack } from '../../kit/navigation/useContextStack.ts';
@@ -9,10 +9,11 @@ import { laterPart } from '../../ui/later/laterPart.ts';
 import { tabOf, tabOfPage } from '../contexts/buildingTabs.ts';
 import { useBuildingExtensions } from '../contexts/useBuildingExtensions.ts';
 import { extensionOfScreen } from '../extensionOfScreen.ts';
-import { featureOfScreen } from '../featureOfScreen.ts';
+import { mayOpen } from '../featureOfScreen.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { BuildingTabs } from './BuildingTabs.tsx';
 import { NotFound } from './NotFound.tsx';
+import { usePageKey } from './usePageKey.ts';
 
 const SwitchedOffNotice = laterPart(async () => (await import('./SwitchedOffNotice.tsx')).SwitchedOffNotice);
 
@@ -27,7 +28,7 @@ function ShownMark({ name }: { readonly name: string }) {
  * there is none (SHELL-13 to SHELL-20).
  */
 export function PlaceView() {
-  const { pathname } = useLocation();
+  const pageKey = usePageKey();
   const matches = useMatches();
   const may = useCan();
   const { buildingId } = useContextStack();
@@ -38,9 +39,9 @@ export function PlaceView() {
   const [lastShown, setLastShown] = useState(shown);
   if (shown !== undefined && shown !== lastShown) setLastShown(shown);
 
-  if (context === undefined || screen === undefined) return <Outlet key={pathname} context={lastShown} />;
+  if (context === undefined || screen === undefined) return <Outlet key={pageKey} context={lastShown} />;
   const { entry, words, part } = screen;
-  if (!may(featureOfScreen(entry), 'view')) return <NotFound />;
+  if (!mayOpen(may, entry)) return <NotFound />;
   const segments = [...words.split('/'), ...(recordId === undefined ? [] : [recordId])];
   const tab = tabOf(context, segments) ?? tabOfPage(context, segments);
   const code = buildingId === undefined ? undefined : extensionOfScreen(entry);
@@ -49,7 +50,7 @@ export function PlaceView() {
     <>
       {tab !== null && <BuildingTabs current={tab} />}
       {isOff && buildingId !== undefined && <SwitchedOffNotice buildingId={buildingId} code={code} />}
-      <Suspense key={pathname} fallback={<PageSkeleton />}>
+      <Suspense key={pageKey} fallback={<PageSkeleton />}>
         <Outlet />
         <ShownMark name={`${entry.context} ${entry.page} ${part}`} />
       </Suspense>

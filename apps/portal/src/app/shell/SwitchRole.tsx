@@ -18,7 +18,8 @@ export function SwitchRole() {
   const t = useText('shell');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const location: { readonly state: unknown } = useLocation();
+  const { state } = location;
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
     const role = toTrial(state);

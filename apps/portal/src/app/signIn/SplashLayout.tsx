@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-import { splashGround } from '../../ui/splash/splashGround.ts';
+import { splashGround } from '../../ui/images/splashGround.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
 

@@ -38,7 +38,8 @@ function textIn(claims: Claims, name: string): string | null {
 
 function textsIn(claims: Claims, name: string): string[] {
   const value = claims?.[name];
-  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== '');
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
 function joined(texts: readonly string[]): string | null {

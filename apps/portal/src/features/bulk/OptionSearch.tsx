@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useState } from 'react';
 
-import type { ReferenceSource } from '../../kit/form/formDefinition.ts';
+import type { ReferenceSource } from '../../kit/definition/formDefinition.ts';
 import { useReferenceOptions, type ReferenceOption } from '../../kit/form/useReference.ts';
 import { useText } from '../../ui/text/useText.ts';
 

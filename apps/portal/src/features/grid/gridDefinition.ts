@@ -1,6 +1,6 @@
 import type { FilterNode, ResourceDefinition } from '@atrium/contract';
 
-import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
+import type { RecordValues, Values } from '../../kit/definition/formDefinition.ts';
 
 /** A column of a grid; its heading is the phrase `fields.{field}` of the resource's area. */
 export interface GridColumn {

@@ -1,6 +1,6 @@
 import type { RuleIssue, RowToSave, SavedRow } from '@atrium/contract';
 
-import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
+import type { RecordValues, Values } from '../../kit/definition/formDefinition.ts';
 import { changedFields, isEmpty, isSame } from '../../kit/form/formValues.ts';
 
 /** What was typed into a row. */

@@ -1,7 +1,7 @@
 import { plainHours } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
-import type { RecordValues } from '../../kit/form/formDefinition.ts';
+import type { RecordValues } from '../../kit/definition/formDefinition.ts';
 import type { GridColumn } from './gridDefinition.ts';
 import type { GridLine } from './gridEdits.ts';
 import { arrangedLines, nextOrder } from './gridOrder.ts';

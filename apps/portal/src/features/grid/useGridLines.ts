@@ -1,7 +1,7 @@
 import type { ResourceDefinition, RuleIssue, Session } from '@atrium/contract';
 import { useMemo } from 'react';
 
-import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
+import type { RecordValues, Values } from '../../kit/definition/formDefinition.ts';
 import { checkValues } from '../../kit/form/formValues.ts';
 import type { GridDefinition } from './gridDefinition.ts';
 import { changedIn, type GridEdits, type GridLine, type RowEdit, type RowRefusal } from './gridEdits.ts';

@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 
-import type { RecordPanelProps } from '../../kit/form/formDefinition.ts';
+import type { RecordPanelProps } from '../../kit/definition/formDefinition.ts';
 import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';

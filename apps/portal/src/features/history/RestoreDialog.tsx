@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 import { ApiError } from '../../kit/api/apiError.ts';
-import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
+import type { RecordValues, Values } from '../../kit/definition/formDefinition.ts';
 import { checkValues } from '../../kit/form/formValues.ts';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useSaveRecord } from '../../kit/form/useSaveRecord.ts';
-import { PUBLISHED_FIELD } from '../../kit/list/useRestore.ts';
+import { PUBLISHED_FIELD } from '../../kit/removal/removalKeys.ts';
 import { useSession } from '../../kit/session/useSession.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/feedback/useErrorText.ts';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 import { FieldValue } from '../../kit/form/FieldValue.tsx';
-import type { Values } from '../../kit/form/formDefinition.ts';
+import type { Values } from '../../kit/definition/formDefinition.ts';
 import { useResourceText } from '../../kit/form/useResourceText.ts';
 import { useText } from '../../ui/text/useText.ts';
 import type { FieldComparison } from './compareVersions.ts';

@@ -6,7 +6,7 @@ import {
   type FormDefinition,
   type RecordValues,
   type Values,
-} from '../../kit/form/formDefinition.ts';
+} from '../../kit/definition/formDefinition.ts';
 import { fromLeaves, isSame, leavesOf } from '../../kit/form/formValues.ts';
 
 /** One entry of a record's history (AUDIT-01); `values` are the full values after it, without secrets. */

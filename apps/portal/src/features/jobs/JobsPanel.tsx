@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { TextsOf } from '../../ui/later/TextsOf.tsx';
 import { useText } from '../../ui/text/useText.ts';
+import { useJobTexts } from './useJobTexts.ts';
 import { useOwnJobs } from './useOwnJobs.ts';
 
 /** The seconds that are left, by the pace so far; null while that says nothing. */
@@ -66,11 +67,11 @@ export function JobsPanel({ anchor, onClose }: { readonly anchor: HTMLElement; r
 /** `now` is when the job was read, in milliseconds since 1970. */
 function JobLine({ job, now }: { readonly job: Job; readonly now: number }) {
   const t = useText('jobs');
-  const own = useText(job.resource ?? 'jobs');
+  const { kindName, name, counts, failure } = useJobTexts(job);
   const errorText = useErrorText();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const { labelled, number } = useFormats();
+  const { number } = useFormats();
   const act = useMutation({
     mutationFn: async (action: 'cancel' | 'undo') => {
       await (action === 'cancel' ? cancelJob(job.id) : undoJob(job.id));
@@ -78,24 +79,18 @@ function JobLine({ job, now }: { readonly job: Job; readonly now: number }) {
     onError: (error) => toasts.failure(errorText(error, 'saving').advice),
     onSettled: () => invalidateResource(queryClient, 'job'),
   });
-  const { done, total, status, message } = job;
+  const { done, total, status } = job;
   const left = secondsLeft(job, now);
-  const name = t.at(`kinds.${job.kind}`) ?? job.kind;
-  const counts = Object.entries(job.counts).map(([key, count]) =>
-    labelled(t.at(`counts.${key}`) ?? key, number(count)),
-  );
   return (
     <Box component="li" sx={{ py: 3, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-      <Typography sx={{ fontWeight: 600 }}>
-        {job.resource === null ? name : labelled(name, own.at('title') ?? job.resource)}
-      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
       <Typography variant="body2" color="textSecondary" className="tabular">
         {t(`status.${status}`)} · <RelativeTime value={job.createdAt} />
       </Typography>
       {isUnderWay(job) && (
         <>
           <LinearProgress
-            aria-label={name}
+            aria-label={kindName}
             sx={{ my: 2 }}
             {...(total === null || total === 0 ? {} : { variant: 'determinate', value: (100 * done) / total })}
           />
@@ -107,10 +102,8 @@ function JobLine({ job, now }: { readonly job: Job; readonly now: number }) {
           )}
         </>
       )}
-      {counts.length > 0 && <Typography variant="body2">{counts.join(', ')}</Typography>}
-      {message !== null && (
-        <Typography color="error">{t.at(`messages.${message}`) ?? t('messages.jobFailed')}</Typography>
-      )}
+      {counts !== '' && <Typography variant="body2">{counts}</Typography>}
+      {failure !== null && <Typography color="error">{failure}</Typography>}
       <Box sx={{ display: 'flex', gap: 2, mt: 1 }}>
         {isUnderWay(job) && (
           <Button size="small" loading={act.isPending} onClick={() => act.mutate('cancel')}>

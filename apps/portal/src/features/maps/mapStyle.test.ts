@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../testing/contrast.ts';
 import { lookOf, mapColours, styleOf } from './mapStyle.ts';
 
-const nothing = { type: 'FeatureCollection', features: [] } as const;
+const nothing: Parameters<typeof styleOf>[1] = { type: 'FeatureCollection', features: [] };
 
 /** Returns what is painted behind all, and the texts of the units. */
 function paintOf(look: Parameters<typeof styleOf>[0], isPaper = false) {

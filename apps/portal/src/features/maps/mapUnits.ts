@@ -31,9 +31,10 @@ function textOf(value: unknown): string | null {
 /** Every position of a geometry, whatever its kind. */
 export function positionsOf(coordinates: unknown): (readonly [longitude: number, latitude: number])[] {
   if (!Array.isArray(coordinates)) return [];
-  const [longitude, latitude]: unknown[] = coordinates;
+  const parts: readonly unknown[] = coordinates;
+  const [longitude, latitude] = parts;
   if (typeof longitude === 'number' && typeof latitude === 'number') return [[longitude, latitude]];
-  return coordinates.flatMap((inner) => positionsOf(inner));
+  return parts.flatMap((inner) => positionsOf(inner));
 }
 
 function coordinatesOf({ geometry }: Feature): unknown {

@@ -20,7 +20,7 @@ function Field() {
     <FormFrameContext value={frame}>
       <OpenHoursInput
         {...{ id: 'hours', field: 'openHours', label: 'Open hours', help: 'When it can be used.', error: undefined }}
-        {...{ partErrors: {}, isRequired: false, isReadOnly: false, value, facts, ...handlers }}
+        {...{ partErrors: {}, record: null, isRequired: false, isReadOnly: false, value, facts, ...handlers }}
         definition={{ field: 'openHours' }}
       />
     </FormFrameContext>

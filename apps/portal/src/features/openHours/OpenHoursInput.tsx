@@ -8,16 +8,13 @@ import { use, useEffect, useRef } from 'react';
 import { PlaceZoneContext } from '../../ui/format/placeZone.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { WidgetProps } from '../../kit/form/formDefinition.ts';
-import { useFormFrame } from '../../kit/form/formFrame.ts';
+import type { RecordHead, WidgetProps } from '../../kit/definition/formDefinition.ts';
 import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 import { WeekHoursInput } from '../../kit/form/fields/WeekHoursInput.tsx';
 
-/** The place whose hours the record has while it sets none, as the server names it; undefined where there is none. */
-function useInherited(isOwn: boolean): string | undefined {
-  const { record } = useFormFrame();
-  const from = record?.['openHoursFrom'];
-  return !isOwn && typeof from === 'string' ? from : undefined;
+/** A record whose hours are those of the place that the server names while it has none of its own. */
+interface Placed extends RecordHead {
+  readonly openHoursFrom?: string | null;
 }
 
 /** The help of hours that are not shown, with the time zone that they are in, which is that of the building (LIM-04). */
@@ -32,12 +29,12 @@ function useZoneHelp(help: string | undefined): string | undefined {
  * Hours that may be left to the place around: without own ones it says whose apply, and own ones are set and removed
  * (PLACE-10). The focus goes to what has taken the place of the button.
  */
-export function OpenHoursInput(given: WidgetProps) {
+export function OpenHoursInput(given: WidgetProps<Placed>) {
   const { id, label, isReadOnly, value, onChange } = given;
   const t = useText('kit');
   const help = useZoneHelp(given.help);
   const isOwn = Array.isArray(value);
-  const place = useInherited(isOwn);
+  const place = isOwn ? undefined : (given.record?.openHoursFrom ?? undefined);
   const button = useRef<HTMLButtonElement>(null);
   const wasOwn = useRef(isOwn);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { queryKeys } from '../../kit/api/queryKeys.ts';
 import { readAll } from '../../kit/api/readAll.ts';
 import { useNames } from '../../kit/names/useNames.ts';
 import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
-import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import type { WidgetProps } from '../../kit/definition/formDefinition.ts';
 
 type Prefixed = Pick<RowOf<typeof country>, 'name' | 'mobilePrefix'>;
 

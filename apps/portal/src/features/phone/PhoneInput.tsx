@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { TextInput } from '../../kit/form/fields/TextInput.tsx';
-import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import type { WidgetProps } from '../../kit/definition/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
 
 /** A phone number, in groups of digits unless it is being typed; the prefix next to it is not repeated (BLDG-17, BLDG-18, VEND-01). */

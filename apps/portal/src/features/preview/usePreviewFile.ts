@@ -1,5 +1,5 @@
 import { useStoredFile } from '../../kit/api/useStoredFile.ts';
-import type { RecordValues, Values } from '../../kit/form/formDefinition.ts';
+import type { RecordValues, Values } from '../../kit/definition/formDefinition.ts';
 
 /**
  * The address of the file that a form's field holds, for a preview: that of the record, of an upload that is not saved

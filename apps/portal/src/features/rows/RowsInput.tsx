@@ -9,7 +9,7 @@ import { RowButtons } from '../../ui/control/RowButtons.tsx';
 import { useFocusNext } from '../../ui/control/useFocusNext.ts';
 import { moved } from '../../ui/images/moved.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { Values, WidgetProps } from '../../kit/form/formDefinition.ts';
+import type { Values, WidgetProps } from '../../kit/definition/formDefinition.ts';
 import { FieldText, hasFieldText } from '../../ui/control/FieldText.tsx';
 
 /** One row as its inputs are given it. */
@@ -32,7 +32,8 @@ interface RowsInputProps {
 }
 
 function rowsOf(value: unknown): readonly Values[] {
-  return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  return rows.filter((row): row is Values => typeof row === 'object' && row !== null);
 }
 
 /** Rows of several inputs each, added, removed and moved by buttons (KIT-14). */

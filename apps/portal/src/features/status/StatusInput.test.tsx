@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionWith } from '../../testing/renderRoutes.tsx';
 import { startText } from '../../ui/text/startText.ts';
 import { SessionContext } from '../../kit/session/sessionContext.ts';
-import type { RecordValues } from '../../kit/form/formDefinition.ts';
+import type { RecordValues } from '../../kit/definition/formDefinition.ts';
 import { FormFrameContext } from '../../kit/form/formFrame.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { StatusInput } from './StatusInput.tsx';
@@ -33,6 +33,7 @@ function Fixture({ record }: { readonly record: RecordValues | null }) {
         partErrors={{}}
         isRequired
         isReadOnly={false}
+        record={record === null ? null : { ...record, name: 'Harbour House' }}
         value={value}
         onChange={setValue}
         onBlur={() => {}}

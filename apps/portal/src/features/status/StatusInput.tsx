@@ -11,16 +11,19 @@ import { useState } from 'react';
 
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useText } from '../../ui/text/useText.ts';
-import type { WidgetProps } from '../../kit/form/formDefinition.ts';
+import type { Values, WidgetProps } from '../../kit/definition/formDefinition.ts';
 import { useFormFrame } from '../../kit/form/formFrame.ts';
+
+type Named = Values & { readonly name: string };
 
 /**
  * The status with what each one means; another than the stored one is taken over after a confirmation (BLDG-28 to
  * BLDG-30, CAMP-08). A new record begins with the first one. The words are `statusMeaning.{status}`,
  * `statusConfirm.{status}` and `thisOne` of the resource's area.
  */
-export function StatusInput({ id, field, label, error, isReadOnly, value, facts, onChange, onBlur }: WidgetProps) {
-  const { record, resource, text: words } = useFormFrame();
+export function StatusInput(props: WidgetProps<Named>) {
+  const { id, field, label, error, isReadOnly, record, value, facts, onChange, onBlur } = props;
+  const { resource, text: words } = useFormFrame();
   const text = useText(textsOf(resource));
   const [asked, setAsked] = useState<string>();
   const settable = (wanted: unknown) => facts.choices.find((status) => status === wanted);
@@ -36,7 +39,7 @@ export function StatusInput({ id, field, label, error, isReadOnly, value, facts,
     onChange(asked);
     setAsked(undefined);
   };
-  const name = record === null ? text('thisOne') : String(record['name']);
+  const name = record === null ? text('thisOne') : record.name;
   return (
     <FormControl component="fieldset" error={error !== undefined} onBlur={onBlur} fullWidth>
       <FormLabel component="legend" sx={{ typography: 'caption' }}>

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
-import type { ListActionDialogProps } from '../../kit/list/listDefinition.ts';
+import type { ListActionDialogProps } from '../../kit/definition/listDefinition.ts';
 import { TitledDialog } from '../../ui/feedback/TitledDialog.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { FileChoice } from './FileChoice.tsx';

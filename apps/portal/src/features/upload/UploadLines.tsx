@@ -63,7 +63,7 @@ function Line({
       {line.issues.length > 0 && (
         <Box component="ul" sx={{ ...small, color: 'error.main' }}>
           {line.issues.map((issue) => (
-            <li key={`${issue.field ?? ''} ${issue.code}`}>{texts.reason(issue)}</li>
+            <li key={`${issue.field ?? ''} ${issue.code}`}>{texts.reason(issue, line.line)}</li>
           ))}
         </Box>
       )}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
-import type { AboveListProps } from '../../kit/list/listDefinition.ts';
+import type { AboveListProps } from '../../kit/definition/listDefinition.ts';
 import { useText } from '../../ui/text/useText.ts';
 
 /** Above a list of places: the way to their bulk uploads (CAMP-06, PLACE-32). */

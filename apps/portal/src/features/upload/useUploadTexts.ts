@@ -10,7 +10,8 @@ import { textsOfKind } from './uploadSteps.ts';
 export interface UploadTexts {
   label(field: string): string;
   value(field: string, text: string): string;
-  reason(issue: BatchIssue): string;
+  /** Says what is wrong in a line of this number. */
+  reason(issue: BatchIssue, line: number): string;
 }
 
 /** Gives the words of a kind's columns, values and faults. */
@@ -22,8 +23,10 @@ export function useUploadTexts(kind: BatchKind): UploadTexts {
   const grid = useText('grid');
   return useMemo(() => {
     const label = (field: string) => t.at(`fields.${field}`) ?? own.at(`fields.${field}`) ?? field;
+    const labelsOf = (field: string | null, choices: readonly string[]) =>
+      choices.map((choice) => own.at(`values.${field ?? ''}.${choice}`) ?? choice);
     const choiceOf = (field: string | null, choices: readonly string[]) => {
-      const labels = choices.map((choice) => own.at(`values.${field ?? ''}.${choice}`) ?? choice);
+      const labels = labelsOf(field, choices);
       return t(labels.length === 1 ? 'line.meant' : 'line.choices', { choices: labels.join(', ') });
     };
     return {
@@ -34,14 +37,16 @@ export function useUploadTexts(kind: BatchKind): UploadTexts {
         if (hours !== null) return writeHours(hours, hoursWords(grid));
         return own.at(`values.${field}.${text}`) ?? t.at(`flags.${text}`) ?? text;
       },
-      reason: ({ field, column, code, value, otherLine, names = [], limit, choices }) => {
+      reason: ({ field, column, code, value, otherLine, names = [], limit, choices }, line) => {
         const bound = limit === undefined ? {} : { count: limit };
+        const inLine = { line: String(line), choices: labelsOf(field, choices ?? []).join(', ') };
         const known =
-          code === 'choice' && choices !== undefined
+          own.at(`faults.${field ?? ''}.${code}`, inLine) ??
+          (code === 'choice' && choices !== undefined
             ? choiceOf(field, choices)
             : field === null
               ? undefined
-              : fieldErrors(code, bound);
+              : fieldErrors(code, bound));
         const text =
           otherLine === null
             ? (known ?? errors.at(`codes.${code}`) ?? code)

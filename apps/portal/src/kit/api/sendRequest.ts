@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call is given up and aborted; 60 s by default (API-19). */
   readonly timeout?: number | undefined;
+  /** Statuses apart from 2xx at which this call has an answer all the same (API-31, API-33). */
+  readonly tolerated?: readonly number[] | undefined;
   /** `none` sends no tokens (AUTH-04). */
   readonly access?: 'tokens' | 'none' | undefined;
 }
@@ -164,7 +166,8 @@ export async function sendRequest<Result>(
       const headers = usesTokens ? { ...(await accessHeaders()), ...own } : own;
       const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
       noteConnection(true);
-      if (!response.ok) throw await errorOf(method, url, response);
+      if (!response.ok && options.tolerated?.includes(response.status) !== true)
+        throw await errorOf(method, url, response);
       return read(response, method);
     });
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 
 import { FieldValue } from './FieldValue.tsx';
-import type { FieldDefinition, Values, WidgetName } from './formDefinition.ts';
+import type { FieldDefinition, Values, WidgetName } from '../definition/formDefinition.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
 
 /** Inputs that show more than words can say; they are read-only instead. */
@@ -20,7 +20,7 @@ export function FieldFact({ definition }: { readonly definition: FieldDefinition
   const values: Values = useWatch({ control });
   const { field, unit } = definition;
   const id = inputId(formId, field);
-  const value = useWatch({ control, name: field });
+  const value: unknown = useWatch({ control, name: field });
   const hasUnit = unit !== undefined && typeof value === 'number';
   return (
     <Box role="group" aria-labelledby={`${id}-label`} id={id} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>

@@ -3,7 +3,7 @@ import { isId, textsOf, type DayHours, type ResourceDefinition } from '@atrium/c
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { factsOf, widgetOf } from './fieldFacts.ts';
-import type { FieldDefinition, ReferenceSource, Values } from './formDefinition.ts';
+import type { FieldDefinition, ReferenceSource, Values } from '../definition/formDefinition.ts';
 import { isEmpty } from './formValues.ts';
 import { useReferenceNames } from './useReference.ts';
 import { useResourceText } from './useResourceText.ts';

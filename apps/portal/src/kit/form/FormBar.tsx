@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { DisabledReason } from '../../ui/feedback/DisabledReason.tsx';
 import type { ErrorText } from '../../ui/feedback/useErrorText.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { Values } from './formDefinition.ts';
+import type { Values } from '../definition/formDefinition.ts';
 import { useFormFrame } from './formFrame.ts';
 
 interface FormBarProps {

@@ -9,7 +9,7 @@ import { flatErrors } from './fieldErrors.ts';
 import { FieldFact, isReadAsWords } from './FieldFact.tsx';
 import { factsOf, schemaAt, schemaWith, widgetOf } from './fieldFacts.ts';
 import { widgets } from './fields/widgets.tsx';
-import type { FieldDefinition } from './formDefinition.ts';
+import type { FieldDefinition } from '../definition/formDefinition.ts';
 import { inputId, useFormFrame } from './formFrame.ts';
 import { fieldLock } from './formValues.ts';
 
@@ -71,6 +71,7 @@ export const FormField = memo(function FormField({ definition }: { readonly defi
             partErrors={Object.fromEntries(parts.map(([path, part]) => [path, text.fault(part)]))}
             isRequired={facts.isRequired && facts.kind !== 'boolean' && lock === null}
             isReadOnly={isReadOnly || lock !== null || refusal !== null}
+            record={record}
             value={field.value}
             onChange={field.onChange}
             onBlur={handleBlur}

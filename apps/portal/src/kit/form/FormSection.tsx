@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
 import { FormField } from './FormField.tsx';
-import type { SectionDefinition } from './formDefinition.ts';
+import type { SectionDefinition } from '../definition/formDefinition.ts';
 import { useFormFrame } from './formFrame.ts';
 
 /** The id of a section's card, which the section list links to. */

@@ -3,7 +3,7 @@ import { type ComponentProps, useCallback } from 'react';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import type { Approach } from '../../ui/later/laterPart.ts';
 import { useReady } from '../../ui/later/useReady.ts';
-import type { FormDefinition } from './formDefinition.ts';
+import type { FormDefinition } from '../definition/formDefinition.ts';
 import { areFormPartsLoaded, loadFormParts } from '../../ui/later/formPart.ts';
 import { loadShapes, type ScreenResource, shapesOf } from './loadShapes.ts';
 import type { RecordScreen } from './RecordScreen.tsx';

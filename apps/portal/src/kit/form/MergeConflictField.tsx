@@ -10,7 +10,7 @@ import { useId } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
 import { FieldValue } from './FieldValue.tsx';
-import type { FieldDefinition } from './formDefinition.ts';
+import type { FieldDefinition } from '../definition/formDefinition.ts';
 import { FormField } from './FormField.tsx';
 import { useFormFrame } from './formFrame.ts';
 import type { MergeConflict } from './mergeValues.ts';

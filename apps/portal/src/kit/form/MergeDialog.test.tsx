@@ -5,7 +5,7 @@ import { failure } from '../../testing/apiStub.ts';
 import { officeScreens, openOffice, stageOffice } from '../../testing/openOffice.tsx';
 import { press } from '../../testing/press.ts';
 import { laterPart } from '../../ui/later/laterPart.ts';
-import type { SavingDialogProps } from './formDefinition.ts';
+import type { SavingDialogProps } from '../definition/formDefinition.ts';
 
 const stage = stageOffice();
 

@@ -28,7 +28,7 @@ import {
   type FormDefinition,
   type RecordValues,
   type Values,
-} from './formDefinition.ts';
+} from '../definition/formDefinition.ts';
 import { FormFrameContext, useFormFrame } from './formFrame.ts';
 import { checkValues, fromLeaves, leavesOf, valueAt } from './formValues.ts';
 import { MergeConflictField, type MergeChoice } from './MergeConflictField.tsx';
@@ -98,7 +98,7 @@ export function MergeDialog(props: MergeDialogProps) {
 
   const handleSave = async () => {
     if (merge === undefined || theirs.data === undefined || isSaving) return;
-    const chosen = merge.conflicts.map((conflict) => {
+    const chosen = merge.conflicts.map((conflict): [string, unknown] => {
       const choice = choices[choiceKey(conflict)];
       const value = choice === 'edit' ? valueAt(getValues(), conflict.field) : conflict[choice ?? 'mine'];
       return [conflict.field, value];

@@ -14,22 +14,25 @@ import { useToasts } from '../../ui/feedback/useToasts.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { queryKeys } from '../api/queryKeys.ts';
-import type { ListContext } from '../list/listDefinition.ts';
-import { DELETED_KEY } from '../list/listState.ts';
-import { RestorePublishedDialog } from '../list/listDialogs.ts';
-import { RemoveDialog } from '../list/RemoveDialog.tsx';
-import { useListContext, useMay } from '../list/useListContext.ts';
-import { PUBLISHED_FIELD, useRestore } from '../list/useRestore.ts';
+import type { ListContext } from '../session/useListContext.ts';
+import { DELETED_KEY } from '../removal/removalKeys.ts';
+import { RestorePublishedDialog } from '../removal/removalDialogs.ts';
+import { RemoveDialog } from '../removal/RemoveDialog.tsx';
+import { useListContext, useMay } from '../session/useListContext.ts';
+import { useRestore } from '../removal/useRestore.ts';
+import { PUBLISHED_FIELD } from '../removal/removalKeys.ts';
+import { GOES_ON } from '../../ui/navigation/goesOn.ts';
 import { linkedValues } from '../../ui/navigation/linkedValues.ts';
 import { LeadOn } from '../../ui/navigation/LeadOn.tsx';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { useNames } from '../names/useNames.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';
-import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from './formDefinition.ts';
+import type { RecordPanel, RecordScreenDefinition, RecordValues, Values } from '../definition/formDefinition.ts';
 import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx';
 import { recordQuery } from './recordQuery.ts';
 import { ResourceForm } from './ResourceForm.tsx';
+import { useFormKey } from './useFormKey.ts';
 
 interface RecordScreenProps {
   readonly resource: ResourceDefinition;
@@ -73,10 +76,12 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   const context = useListContext();
   const may = useMay(resource, context);
   const [isRemoving, setIsRemoving] = useState(false);
-  const [isRemoved, setIsRemoved] = useState(false);
+  const [removedId, setRemovedId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const { recordId = 'new' } = context;
   const isNew = recordId === 'new';
+  const isRemoved = removedId === recordId;
+  const { formKey, noteSaved } = useFormKey(recordId);
 
   const path = filledPath(resource.path, contextIds(context));
   if (path === undefined) throw new Error(`${resource.path} needs ids that the address does not have`);
@@ -116,8 +121,10 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
     return refusalOf('edit', record);
   };
   const lock = lockOf();
-  const nameOf = (one: RecordValues) =>
-    screens.title === undefined ? (own.at('title') ?? '') : names(resource.name, screens.title(one));
+  const nameOf = (one: RecordValues) => {
+    const named = screens.title?.(one) ?? '';
+    return named === '' ? (own.at('title') ?? '') : names(resource.name, named);
+  };
   const newTitle = own.at('new') ?? own.at('create') ?? t('form.new', { one: own.at('one') ?? '' });
   const title = record === null ? newTitle : nameOf(record);
 
@@ -138,7 +145,9 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
   };
   const handleSaved = (saved: RecordValues, wasNew: boolean) => {
     toasts.success(t('form.saved', { name: nameOf(saved) }));
-    if (wasNew) void navigate(context.pathTo(context.page, saved.id), { replace: true });
+    if (!wasNew) return;
+    noteSaved(saved.id);
+    void navigate(context.pathTo(context.page, saved.id), { replace: true, state: GOES_ON });
   };
   const removal = (): PageAction[] => {
     if (record === null || isDeleted || !has('remove') || !may('delete', record)) return [];
@@ -198,7 +207,7 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
         actions={actions}
       />
       <ResourceForm
-        key={`${path}/${recordId} ${String(isDeleted)}`}
+        key={`${path} ${String(formKey)} ${String(isDeleted)}`}
         resource={resource}
         path={path}
         form={screens.form}
@@ -217,7 +226,10 @@ export function RecordScreen({ resource, screens, panels }: RecordScreenProps) {
           refusal={refusalOf('delete', record)}
           isOpen
           onClose={() => setIsRemoving(false)}
-          onRemoved={() => setIsRemoved(true)}
+          onRemoved={() => {
+            setRemovedId(record.id);
+            setIsRemoving(false);
+          }}
         >
           {screens.removal === undefined ? null : <screens.removal record={record} />}
         </RemoveDialog>

@@ -14,7 +14,7 @@ import { switchLanguage } from '../../ui/text/startText.ts';
 import { addPhrases } from '../../ui/text/textStore.ts';
 import { noteConnection } from '../api/connection.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
-import type { WidgetProps } from './formDefinition.ts';
+import type { WidgetProps } from '../definition/formDefinition.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 const stage = stageOffice();

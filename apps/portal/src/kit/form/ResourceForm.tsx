@@ -10,7 +10,7 @@ import { DraftBar } from './draft/DraftBar.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAside } from './FormAside.tsx';
 import { FormBar } from './FormBar.tsx';
-import type { RecordValues } from './formDefinition.ts';
+import type { RecordValues } from '../definition/formDefinition.ts';
 import { FormFrameContext } from './formFrame.ts';
 import { FormSection } from './FormSection.tsx';
 import { MergeDialog } from './MergeDialog.tsx';

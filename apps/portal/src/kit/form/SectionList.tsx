@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 
 import { BANNER_OFFSET } from '../../theme/tokens.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { SectionDefinition } from './formDefinition.ts';
+import type { SectionDefinition } from '../definition/formDefinition.ts';
 import { useFormFrame } from './formFrame.ts';
 import { sectionId } from './FormSection.tsx';
 

@@ -1,7 +1,7 @@
-import type { ResourceDefinition } from '@atrium/contract';
+import { type ResourceDefinition, shapeOf } from '@atrium/contract';
 import { z } from 'zod';
 
-import type { FieldDefinition, FieldFacts, FormDefinition, WidgetName } from './formDefinition.ts';
+import type { FieldDefinition, FieldFacts, FormDefinition, WidgetName } from '../definition/formDefinition.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -28,7 +28,7 @@ export function takes(schema: Schema, value: unknown): boolean {
 export function schemaAt(schema: Schema, path: string): Schema | undefined {
   return path.split('.').reduce<Schema | undefined>((parent, key) => {
     const inner = parent === undefined ? undefined : unwrapped(parent);
-    if (inner instanceof z.ZodObject) return inner.shape[key];
+    if (inner instanceof z.ZodObject) return shapeOf(inner)[key];
     return inner instanceof z.ZodArray ? inner.element : undefined;
   }, schema);
 }
@@ -39,8 +39,8 @@ export function schemaAt(schema: Schema, path: string): Schema | undefined {
  */
 export function formSchema(resource: ResourceDefinition, isNew: boolean): z.ZodObject {
   if (isNew) return resource.create;
-  const shape = Object.entries(resource.update.shape).map(([key, schema]): [string, Schema] => {
-    const created = resource.create.shape[key];
+  const shape = Object.entries(shapeOf(resource.update)).map(([key, schema]): [string, Schema] => {
+    const created = shapeOf(resource.create)[key];
     const isDemanded = created !== undefined && !takes(created, undefined) && !resource.secrets?.includes(key);
     return [key, isDemanded && schema instanceof z.ZodOptional ? schema.unwrap() : schema];
   });

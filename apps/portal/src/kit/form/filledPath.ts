@@ -1,4 +1,4 @@
-import type { Values } from './formDefinition.ts';
+import type { Values } from '../definition/formDefinition.ts';
 
 /** Fills the braces of a resource's path (`building/country/{countryId}/state`); undefined while an id is missing. */
 export function filledPath(path: string, parents: Values): string | undefined {

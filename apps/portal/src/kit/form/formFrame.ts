@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 
-import type { RecordValues, Values } from './formDefinition.ts';
+import type { RecordValues, Values } from '../definition/formDefinition.ts';
 import type { ResourceText } from './useResourceText.ts';
 
 /** What the fields of one form share. It stays the same object while the person types. */

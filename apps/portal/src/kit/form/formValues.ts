@@ -6,13 +6,14 @@ import {
   type ResourceDefinition,
   type RuleIssue,
   type Session,
+  shapeOf,
 } from '@atrium/contract';
 import { set } from 'react-hook-form';
 import { z } from 'zod';
 
 import { isUnclearNumber } from '../../ui/format/readNumber.ts';
 import { formSchema, schemaAt, takes, unwrapped } from './fieldFacts.ts';
-import type { RecordValues, Values } from './formDefinition.ts';
+import type { RecordValues, Values } from '../definition/formDefinition.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -70,16 +71,19 @@ function wireValue(schema: Schema, value: unknown): unknown {
  * is taken, missing where it is not.
  */
 export function wireOf(schema: z.ZodObject, values: Values): Record<string, unknown> {
-  const entries = Object.entries(schema.shape).map(([key, part]) => [key, wireValue(part, values[key])]);
+  const entries = Object.entries(shapeOf(schema)).map(([key, part]): [string, unknown] => [
+    key,
+    wireValue(part, values[key]),
+  ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** Returns what a form starts from: the record's values, or those given and the contract's own defaults for a new one. */
 export function startingValues(resource: ResourceDefinition, record: RecordValues | null, initial: Values): Values {
   if (record !== null) return record;
-  const defaults = Object.entries(resource.create.shape).flatMap(([key, schema]) => {
+  const defaults = Object.entries(shapeOf(resource.create)).flatMap(([key, schema]): [string, unknown][] => {
     const parsed = z.safeParse(schema, undefined);
-    const value = parsed.success && parsed.data !== undefined ? parsed.data : untouched(schema);
+    const value: unknown = parsed.success && parsed.data !== undefined ? parsed.data : untouched(schema);
     return value === undefined ? [] : [[key, value]];
   });
   return { ...Object.fromEntries(defaults), ...initial };
@@ -88,7 +92,7 @@ export function startingValues(resource: ResourceDefinition, record: RecordValue
 /** Every single field of `schema` by its dotted path, objects taken apart (`address.city`), as it would be sent. */
 export function leavesOf(schema: z.ZodObject, values: Values, path = ''): Record<string, unknown> {
   const wire = wireOf(schema, values);
-  const entries = Object.entries(schema.shape).flatMap(([key, part]): [string, unknown][] => {
+  const entries = Object.entries(shapeOf(schema)).flatMap(([key, part]): [string, unknown][] => {
     const value = wire[key];
     const inner = unwrapped(part);
     const own = `${path}${key}`;

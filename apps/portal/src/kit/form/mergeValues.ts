@@ -1,4 +1,4 @@
-import type { Values } from './formDefinition.ts';
+import type { Values } from '../definition/formDefinition.ts';
 import { changedFields, isSame } from './formValues.ts';
 
 /** One field that both sides changed, each to something else. */
@@ -27,7 +27,10 @@ export function mergeValues(original: Values, theirs: Values, mine: Values): Mer
     .filter((field) => byThem.has(field) && !isSame(theirs[field], mine[field]))
     .map((field) => ({ field, original: original[field], theirs: theirs[field], mine: mine[field] }));
   const kept = [...byMe].filter((field) => !byThem.has(field));
-  const mineStays = [...kept, ...conflicts.map(({ field }) => field)].map((field) => [field, mine[field]]);
+  const mineStays = [...kept, ...conflicts.map(({ field }) => field)].map((field): [string, unknown] => [
+    field,
+    mine[field],
+  ]);
   return {
     values: { ...theirs, ...Object.fromEntries(mineStays) },
     conflicts,

@@ -4,11 +4,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../api/callApi.ts';
 import { fetchEarly } from '../api/earlyAnswers.ts';
 import { queryKeys } from '../api/queryKeys.ts';
-import { DELETED_KEY } from '../list/listState.ts';
+import { DELETED_KEY } from '../removal/removalKeys.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
 import { filledPath } from './filledPath.ts';
-import type { RecordValues } from './formDefinition.ts';
+import type { RecordValues } from '../definition/formDefinition.ts';
 
 /** The query of one record; `path` is the resource's own. A deleted one is found by those who may restore it (WORK-10). */
 export function recordQuery(resource: ResourceFacts, path: string, recordId: string, isDeleted: boolean) {

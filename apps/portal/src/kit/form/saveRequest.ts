@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@atrium/contract';
 
 import { saveTarget } from '../api/saveTarget.ts';
-import type { RecordValues, Values } from './formDefinition.ts';
+import type { RecordValues, Values } from '../definition/formDefinition.ts';
 import { changedFields, wireOf } from './formValues.ts';
 
 /** One save as it goes over the wire. `ifMatch` is the version that was edited (API-39). */
@@ -29,6 +29,6 @@ export function saveRequest(
     return { ...target, body: { ...wireOf(resource.create, { ...record, ...wire }), revision } };
   }
   const before = wireOf(resource.update, record);
-  const changed = changedFields(before, wire).map((field) => [field, wire[field] ?? null]);
+  const changed = changedFields(before, wire).map((field): [string, unknown] => [field, wire[field] ?? null]);
   return { ...target, body: Object.fromEntries(changed), ifMatch: record.version };
 }

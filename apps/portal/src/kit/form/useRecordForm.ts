@@ -7,7 +7,7 @@ import { useText } from '../../ui/text/useText.ts';
 import { ApiError } from '../api/apiError.ts';
 import { connection } from '../api/connection.ts';
 import { useDraft } from './draft/useDraft.ts';
-import type { FormDefinition, RecordValues, Values } from './formDefinition.ts';
+import type { FormDefinition, RecordValues, Values } from '../definition/formDefinition.ts';
 import { useResourceForm } from './useResourceForm.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
@@ -89,6 +89,10 @@ export function useRecordForm(props: ResourceFormProps) {
   /** When a save was asked for that waits for another one, or for data that are being read again (SHELL-55). */
   const [waitsSince, setWaitsSince] = useState<number | null>(null);
   const element = useSaveShortcut();
+  useEffect(() => {
+    // A new record that was saved here goes on in the same form: what is typed from now on is unsaved again.
+    if (record !== null) isDone.current = false;
+  }, [record]);
 
   const finish = (saved: RecordValues, sent: Values) => {
     const wasNew = base === null;
@@ -112,7 +116,8 @@ export function useRecordForm(props: ResourceFormProps) {
     }
   };
   const send = async (wire: Values) => {
-    const sent = form.getValues();
+    // The form writes into the objects of its values: a copy keeps what was sent, also of fields within a field.
+    const sent = structuredClone(form.getValues());
     try {
       finish(await save(base, wire), sent);
     } catch (error) {

@@ -4,7 +4,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useText } from '../../ui/text/useText.ts';
 import { callApi, type ListAnswer } from '../api/callApi.ts';
 import { queryKeys } from '../api/queryKeys.ts';
-import type { ReferenceSource, Values } from './formDefinition.ts';
+import type { ReferenceSource, Values } from '../definition/formDefinition.ts';
 import { loadNames, useNames } from '../names/useNames.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
 import { filledPath } from './filledPath.ts';

@@ -4,7 +4,7 @@ import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 
 import { formSchema } from './fieldFacts.ts';
 import { type FormIssue, nestedErrors } from './fieldErrors.ts';
-import type { RecordValues, Values } from './formDefinition.ts';
+import type { RecordValues, Values } from '../definition/formDefinition.ts';
 import type { FormFrame } from './formFrame.ts';
 import { changedFields, checkValues, isSame, startingValues, valueAt, wireOf } from './formValues.ts';
 import { followOtherTabs, isOwnWrite } from '../api/ownWrites.ts';
@@ -85,8 +85,8 @@ export function useResourceForm({ resource, record, initial, isReadOnly }: FormO
 
   const rebase = useCallback(
     (next: RecordValues, sent: Values) => {
-      const current = getValues();
-      const since = changedFields(sent, current).map((field) => [field, current[field]]);
+      const current: Values = getValues();
+      const since = changedFields(sent, current).map((field): [string, unknown] => [field, current[field]]);
       baseRef.current = next;
       setBase(next);
       reset({ ...next, ...Object.fromEntries(since) });

@@ -6,7 +6,7 @@ import { isWorthRetrying } from '../api/apiError.ts';
 import { callApi } from '../api/callApi.ts';
 import { userSaveRetry } from '../api/queryClient.ts';
 import { invalidateResource, queryKeys } from '../api/queryKeys.ts';
-import type { RecordValues, Values } from './formDefinition.ts';
+import type { RecordValues, Values } from '../definition/formDefinition.ts';
 import { saveRequest, type SaveRequest } from './saveRequest.ts';
 
 /** How a record is saved. */

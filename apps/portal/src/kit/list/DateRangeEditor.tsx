@@ -9,6 +9,7 @@ import { isHalfTyped, isPartlyFilled } from '../../ui/format/isHalfTyped.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { ApplyForm } from '../../ui/control/ApplyForm.tsx';
 import type { FilterEditorProps } from './filterEditorProps.ts';
+import { AuditPeriods } from './AuditPeriods.tsx';
 import { rangeOf } from './filterNodes.ts';
 
 dayjs.extend(utc);
@@ -24,7 +25,7 @@ function textOf(day: Dayjs | null): string {
 }
 
 /** From one day to another, both included, in the zone of the page. */
-export function DateRangeEditor({ values, onChange, onDone }: Omit<FilterEditorProps, 'filter'>) {
+export function DateRangeEditor({ filter, values, onChange, onDone }: FilterEditorProps) {
   const t = useText('kit');
   const [before] = values;
   const [from, setFrom] = useState(dayOf(rangeOf(before)[0]));
@@ -55,6 +56,14 @@ export function DateRangeEditor({ values, onChange, onDone }: Omit<FilterEditorP
   };
   return (
     <DatesProvider>
+      {filter.kind === 'date' && filter.isOfQuarter === true && (
+        <AuditPeriods
+          onChoose={(chosen) => {
+            onDone();
+            onChange(chosen);
+          }}
+        />
+      )}
       <ApplyForm
         isRefused={isReversed}
         onApply={() => {

@@ -5,8 +5,8 @@ import Chip from '@mui/material/Chip';
 import { SearchField } from '../../ui/control/SearchField.tsx';
 import { useText } from '../../ui/text/useText.ts';
 import { FilterChip } from './FilterChip.tsx';
-import type { FilterDefinition } from './filterDefinition.ts';
-import type { ListState } from './listState.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
+import type { ListState } from '../definition/listDefinition.ts';
 import type { ValuesSource } from './useValuesInUse.ts';
 
 interface FilterBarProps {

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import { useAnchor } from '../../ui/feedback/useAnchor.ts';
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { FilterDefinition } from './filterDefinition.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import { filterPopovers } from './filterPopovers.ts';
 import { FilterSummary } from './FilterSummary.tsx';

@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import { useId } from 'react';
 
 import { useText } from '../../ui/text/useText.ts';
-import type { Slot } from '../form/formDefinition.ts';
+import type { Slot } from '../definition/formDefinition.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 
 export interface FilterPopoverProps extends FilterEditorProps {

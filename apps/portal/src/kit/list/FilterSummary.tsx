@@ -8,9 +8,9 @@ import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { filledPath } from '../form/filledPath.ts';
 import { loadNames, useNames } from '../names/useNames.ts';
 import { useContextIds } from '../navigation/useContextIds.ts';
-import type { FilterDefinition } from './filterDefinition.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
 import { rangeOf } from './filterNodes.ts';
-import { nameIn, type ListRow } from './listDefinition.ts';
+import { nameIn, type ListRow } from '../definition/listDefinition.ts';
 import { filterParentsOf } from './listState.ts';
 
 interface FilterSummaryProps {
@@ -48,6 +48,8 @@ export function FilterSummary({ filter, values, area }: FilterSummaryProps) {
       return range((end) => formats.number(Number(end)));
     case 'date':
       return range((end) => (/^\d{4}-\d\d-\d\d$/.test(end) ? formats.date(end) : end));
+    case 'value':
+      return <filter.name value={first} />;
     case 'choice':
       return <Words words={values.map((value) => own.at(`values.${filter.field}.${value}`) ?? value)} />;
     default:

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 import { ListCell } from './ListCell.tsx';
 import { RowCheckbox, RowMenuButton, type ListRowsProps } from './ListTable.tsx';
-import type { ColumnDefinition } from './listDefinition.ts';
+import type { ColumnDefinition } from '../definition/listDefinition.ts';
 import { useIsReturn } from '../../ui/navigation/useIsReturn.ts';
 import { cardStyles } from '../../ui/table/tableStyles.ts';
 import { rowsInSight, useRowsInSight } from '../../ui/table/useRowsInSight.ts';

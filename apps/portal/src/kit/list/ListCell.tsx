@@ -2,7 +2,8 @@ import { Link, useLocation } from 'react-router';
 
 import { recordApproach } from '../form/LazyRecordScreen.tsx';
 import { CellValue } from './CellValue.tsx';
-import type { ColumnDefinition, ListContext, ListRow } from './listDefinition.ts';
+import type { ColumnDefinition, ListRow } from '../definition/listDefinition.ts';
+import type { ListContext } from '../session/useListContext.ts';
 
 interface ListCellProps {
   readonly column: ColumnDefinition;

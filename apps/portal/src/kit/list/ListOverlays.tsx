@@ -1,8 +1,9 @@
 import { standingRefusal } from '@atrium/contract';
 
-import { RemoveDialog, RestorePublishedDialog, RowMenu, ViewDialog } from './listDialogs.ts';
+import { RowMenu, ViewDialog } from './listDialogs.ts';
+import { RemoveDialog, RestorePublishedDialog } from '../removal/removalDialogs.ts';
 import type { ResourceListModel } from './useResourceList.ts';
-import { PUBLISHED_FIELD } from './useRestore.ts';
+import { PUBLISHED_FIELD } from '../removal/removalKeys.ts';
 
 /** Shows what is open over a list: the menu of a row, or a dialog. */
 export function ListOverlays({ model }: { readonly model: ResourceListModel }) {

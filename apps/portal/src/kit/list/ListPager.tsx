@@ -10,7 +10,7 @@ import { useId, type ReactNode } from 'react';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { ListState } from './listState.ts';
+import type { ListState } from '../definition/listDefinition.ts';
 import { useCountText } from './useCountText.ts';
 
 interface ListPagerProps {

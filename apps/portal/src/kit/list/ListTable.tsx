@@ -4,7 +4,8 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { visuallyHidden } from '@mui/utils';
 
 import { ListCell } from './ListCell.tsx';
-import type { ColumnDefinition, ListContext, ListRow } from './listDefinition.ts';
+import type { ColumnDefinition, ListRow } from '../definition/listDefinition.ts';
+import type { ListContext } from '../session/useListContext.ts';
 import { sortedBy } from './listState.ts';
 import { widthOf } from './columnWidth.ts';
 import { RowMenu } from './listDialogs.ts';

@@ -1,5 +1,5 @@
 import { useFormats } from '../../ui/format/useFormats.ts';
-import type { CellProps } from './listDefinition.ts';
+import type { CellProps } from '../definition/listDefinition.ts';
 
 /** An amount in the row's currency, with two decimals where it has none. */
 export function MoneyCell({ row, value }: CellProps<{ readonly currency: string | null }>) {

@@ -1,5 +1,5 @@
 import { useFormats } from '../../ui/format/useFormats.ts';
-import type { CellProps } from './listDefinition.ts';
+import type { CellProps } from '../definition/listDefinition.ts';
 
 /** The place in the order, as people count: from 1. */
 export function PlaceCell({ value }: CellProps<{ readonly id: string }>) {

@@ -12,7 +12,7 @@ import { queryKeys } from '../api/queryKeys.ts';
 import { loadNames, useNames } from '../names/useNames.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import { labelField, useFilterPath } from './FilterSummary.tsx';
-import { nameIn, type ListRow } from './listDefinition.ts';
+import { nameIn, type ListRow } from '../definition/listDefinition.ts';
 import { useValuesInUse } from './useValuesInUse.ts';
 
 function among(field: string, values: Iterable<string>): FilterNode {

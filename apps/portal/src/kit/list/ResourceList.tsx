@@ -12,7 +12,7 @@ import { recordApproach } from '../form/LazyRecordScreen.tsx';
 import { PageHead } from '../navigation/PageHead.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListContent } from './ListContent.tsx';
-import type { ListDefinition } from './listDefinition.ts';
+import type { ListDefinition } from '../definition/listDefinition.ts';
 import { ViewDialog } from './listDialogs.ts';
 import { ExportNotice } from './ListNotices.tsx';
 import { ListOverlays } from './ListOverlays.tsx';
@@ -26,7 +26,7 @@ function ListHead({ model }: { readonly model: ResourceListModel }) {
   const { t, own } = words;
   const extra = useListActions(resource, path, list.actions?.filter(({ needs }) => may(needs)) ?? []);
   const exported = useExport(resource, path, query, shown);
-  const exports = (['csv', 'xlsx'] as const).map((format) => ({
+  const exports = [...(['csv', 'xlsx'] as const), ...(list.exportsAs ?? [])].map((format) => ({
     label: t(`list.export.${format}`),
     onSelect: () => exported.start(format),
     disabledReason: model.total === 0 ? t('list.export.empty') : undefined,

@@ -13,7 +13,8 @@ import { Link, useLocation } from 'react-router';
 
 import type { Approach } from '../../ui/later/laterPart.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { ListContext, ListRow, RowAction } from './listDefinition.ts';
+import type { ListRow, RowAction } from '../definition/listDefinition.ts';
+import type { ListContext } from '../session/useListContext.ts';
 import type { RowMoves } from './useReorder.ts';
 
 interface RowMenuProps {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 
 import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { BulkDefinition } from './listDefinition.ts';
+import type { BulkDefinition } from '../definition/listDefinition.ts';
 import { useCountText } from './useCountText.ts';
 import type { SelectionControl } from './useSelection.ts';
 

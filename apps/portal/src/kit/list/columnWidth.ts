@@ -1,4 +1,4 @@
-import type { ColumnDefinition } from './listDefinition.ts';
+import type { ColumnDefinition } from '../definition/listDefinition.ts';
 
 const NAME_WIDTH = 200;
 const CHIP_WIDTH = 144;

@@ -1,4 +1,4 @@
-import type { FilterDefinition } from './filterDefinition.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
 import type { ValuesSource } from './useValuesInUse.ts';
 
 /** What a filter's editor is given; `onDone` closes it. */

@@ -2,7 +2,7 @@ import { timezone, writeFilter } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 
 import { filterOf } from './filterNodes.ts';
-import type { FilterDefinition } from './filterDefinition.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
 
 const ID = '01936f00-0000-7000-8000-000000000001';
 

@@ -1,7 +1,7 @@
 import { allOf, anyOf, type FilterNode, instantOf, isId, times } from '@atrium/contract';
 
-import type { FilterDefinition } from './filterDefinition.ts';
-import type { ListState } from './listState.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
+import type { ListState } from '../definition/listDefinition.ts';
 
 /** The two ends of a range as its text has them; an end that is left out is empty. */
 export function rangeOf(text: string | undefined): readonly [from: string, to: string] {
@@ -41,6 +41,8 @@ function nodeOf(filter: FilterDefinition, values: readonly string[], timeZone: s
       const [from, to] = rangeOf(first);
       return allOf(dayEnd(field, 'ge', from, timeZone), dayEnd(field, 'lt', to, timeZone));
     }
+    case 'value':
+      return anyOf(...values.map((value): FilterNode => ({ kind: 'compare', field, operator: 'eq', value })));
     case 'choice': {
       const known = values.filter((value) => filter.options.includes(value));
       return anyOf(...known.map((value): FilterNode => ({ kind: 'compare', field, operator: 'eq', value })));

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 
 import { laterPart } from '../../ui/later/laterPart.ts';
-import type { Slot } from '../form/formDefinition.ts';
-import type { FilterDefinition } from './filterDefinition.ts';
+import type { Slot } from '../definition/formDefinition.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
 import type { FilterEditorProps } from './filterEditorProps.ts';
 import type { FilterPopoverProps } from './FilterPopover.tsx';
 
@@ -23,6 +23,11 @@ export const filterPopovers: Readonly<Record<FilterDefinition['kind'], typeof pl
   number: plain,
   choice: plain,
   date: popoverWith(async () => (await import('./DateRangeEditor.tsx')).DateRangeEditor),
+  value: popoverWith(async () => {
+    const { ValueEditor } = await import('./ValueEditor.tsx');
+    return ({ filter, ...props }) =>
+      filter.kind === 'value' ? createElement(ValueEditor, { ...props, filter }) : null;
+  }),
   reference: popoverWith(async () => {
     const { ReferenceEditor } = await import('./ReferenceEditor.tsx');
     return ({ filter, ...props }) =>

@@ -2,7 +2,7 @@ import { defineResource } from '@atrium/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import type { FilterDefinition } from './filterDefinition.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
 import { filterParentsOf, readListState, sortedBy, writeListState } from './listState.ts';
 
 const shape = z.object({ id: z.string() });
@@ -110,4 +110,15 @@ describe('the state of a list in its address', () => {
     expect(sortedBy([up, other], 'name', true)).toEqual([down, other]);
     expect(sortedBy([down, other], 'name', true)).toEqual([other]);
   });
+});
+
+it('opens with the last three months where it is of what has happened, until the address says otherwise (AUD-05)', () => {
+  const address = {
+    resource: venue,
+    filters: [{ field: 'date', kind: 'date', isOfQuarter: true }] as const,
+    today: '2026-05-31',
+  };
+  const opened = readListState(new URLSearchParams(), address);
+  expect(opened.filters).toEqual({ date: ['2026-02-28..'] });
+  expect(readListState(new URLSearchParams('filter.date='), address).filters).toEqual({});
 });

@@ -1,19 +1,8 @@
 import { listLimits, type OrderKey, type ResourceFacts } from '@atrium/contract';
 
-import type { FilterDefinition } from './filterDefinition.ts';
-
-/** What a list shows, as its address says it (KIT-01). */
-export interface ListState {
-  readonly search: string;
-  readonly sort: readonly OrderKey[];
-  /** Counted from 1. */
-  readonly page: number;
-  readonly size: number;
-  /** Values by field: choices and ids one by one; ranges as one text `from..to` with either end left out. */
-  readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Whether the deleted records are shown, and no others (WORK-10). */
-  readonly isDeleted: boolean;
-}
+import { DELETED_KEY } from '../removal/removalKeys.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
+import type { ListState } from '../definition/listDefinition.ts';
 
 /** The parts of a list by which its address is read and written. */
 interface ListAddress {
@@ -45,9 +34,6 @@ export function filterParentsOf(params: URLSearchParams, field: string): Readonl
   return Object.fromEntries(parents.map(([key, id]) => [key.slice(prefix.length), id]));
 }
 
-/** In the address of a list its deleted records, in that of a record that it is one of them. */
-export const DELETED_KEY = 'deleted';
-
 function orderOf(text: string, sortable: readonly string[]): OrderKey[] {
   const keys = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
   return keys.filter(
@@ -67,10 +53,22 @@ export function defaultSortOf({ query }: ResourceFacts): OrderKey[] {
   });
 }
 
+/** Returns the day three months before another one, or the last of that month. */
+function quarterBefore(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 3, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 4, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /** Returns the filters with which a list opens. */
 function initialFilters({ filters, today }: Pick<ListAddress, 'filters' | 'today'>): ListState['filters'] {
-  const fromToday = filters.filter((filter) => filter.kind === 'date' && filter.isFromToday === true);
-  return Object.fromEntries(fromToday.map(({ field }) => [field, [`${today}..`]]));
+  return Object.fromEntries(
+    filters.flatMap((filter) => {
+      if (filter.kind !== 'date') return [];
+      if (filter.isFromToday === true) return [[filter.field, [`${today}..`]]];
+      return filter.isOfQuarter === true ? [[filter.field, [`${quarterBefore(today)}..`]]] : [];
+    }),
+  );
 }
 
 /** Checks whether the filters are those with which a list opens, and it has any. */

@@ -1,7 +1,7 @@
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import { useText } from '../../ui/text/useText.ts';
-import { DELETED_KEY } from './listState.ts';
+import { DELETED_KEY } from '../removal/removalKeys.ts';
 
 /**
  * Checks whether the address asks for the deleted records, and the entry of the page's menu that shows them where the screen

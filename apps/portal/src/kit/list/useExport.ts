@@ -6,7 +6,7 @@ import { useDownload } from './useDownload.ts';
 interface ExportControl {
   /** How far a long export is; null while none is under way. */
   readonly job: Job | null;
-  start(format: 'csv' | 'xlsx'): void;
+  start(format: 'csv' | 'xlsx' | 'ndjson'): void;
   cancel(): void;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
 import type { PageAction } from '../../ui/feedback/pageAction.ts';
 import { useText } from '../../ui/text/useText.ts';
-import type { ListAction } from './listDefinition.ts';
+import type { ListAction } from '../definition/listDefinition.ts';
 
 /**
  * The entries that a list's own actions have in the page's menu, and the dialog that is open. The address names it, so

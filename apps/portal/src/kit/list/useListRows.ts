@@ -8,8 +8,9 @@ import { filledPath } from '../form/filledPath.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import type { ContextStack } from '../navigation/useContextStack.ts';
 import { filterOf } from './filterNodes.ts';
-import type { ListContext, ListDefinition, ListRow } from './listDefinition.ts';
-import { readListState, type ListState } from './listState.ts';
+import type { ListDefinition, ListRow, ListState } from '../definition/listDefinition.ts';
+import type { ListContext } from '../session/useListContext.ts';
+import { readListState } from './listState.ts';
 
 /** Returns what is asked of the server apart from the page: the same for the list and for its export. */
 export function selectionOf(

@@ -2,8 +2,9 @@ import { dayAt, type ResourceFacts } from '@atrium/contract';
 import { useMemo, useState } from 'react';
 
 import { useAddressQuery } from '../../ui/navigation/useAddressQuery.ts';
-import type { FilterDefinition } from './filterDefinition.ts';
-import { areInitial, readListState, writeListState, type ListState } from './listState.ts';
+import type { FilterDefinition } from '../definition/filterDefinition.ts';
+import { areInitial, readListState, writeListState } from './listState.ts';
+import type { ListState } from '../definition/listDefinition.ts';
 
 interface ListStateControl {
   readonly state: ListState;

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import type { ColumnDefinition } from './listDefinition.ts';
+import type { ColumnDefinition } from '../definition/listDefinition.ts';
 import { useListView } from './useListView.ts';
 
 const columnsOf = (...fields: readonly string[]): ColumnDefinition[] =>

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../ui/storage/browserStorage.ts';
 import { personalKeys } from '../../ui/storage/storageKeys.ts';
 import type { StorageKey } from '../../ui/storage/storageKeys.ts';
-import type { ColumnDefinition } from './listDefinition.ts';
+import type { ColumnDefinition } from '../definition/listDefinition.ts';
 
 /** Which columns a person sees of a list, in which order, and how high its rows are (KIT-02). */
 export interface ListView {

@@ -2,7 +2,7 @@ import { listLimits } from '@atrium/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { readAll } from '../api/readAll.ts';
-import type { ListRow } from './listDefinition.ts';
+import type { ListRow } from '../definition/listDefinition.ts';
 
 function isPrintKey(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'p';

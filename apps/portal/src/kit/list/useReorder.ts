@@ -8,8 +8,7 @@ import { useFormats } from '../../ui/format/useFormats.ts';
 import { useText } from '../../ui/text/useText.ts';
 import { callApi } from '../api/callApi.ts';
 import { invalidateResource } from '../api/queryKeys.ts';
-import type { ListRow } from './listDefinition.ts';
-import type { ListState } from './listState.ts';
+import type { ListRow, ListState } from '../definition/listDefinition.ts';
 
 /** Where a row may go, by -1 or 1; `reason` says why it cannot be moved now. */
 export interface RowMoves {

@@ -8,18 +8,24 @@ import { filledPath } from '../form/filledPath.ts';
 import { useNames } from '../names/useNames.ts';
 import { contextIds } from '../navigation/useContextIds.ts';
 import { widthOf } from './columnWidth.ts';
-import { nameIn, type BulkDefinition, type ListDefinition, type ListRow, type RowAction } from './listDefinition.ts';
-import { DELETED_KEY } from './listState.ts';
+import {
+  nameIn,
+  type BulkDefinition,
+  type ListDefinition,
+  type ListRow,
+  type RowAction,
+} from '../definition/listDefinition.ts';
+import { DELETED_KEY } from '../removal/removalKeys.ts';
 import { useCountText } from './useCountText.ts';
 import type { ValuesSource } from './useValuesInUse.ts';
 import type { ListRowsProps } from './ListTable.tsx';
-import { useListContext, useMay } from './useListContext.ts';
+import { useListContext, useMay } from '../session/useListContext.ts';
 import { countsQuery, pageRequest, selectionOf, useListRows, useSelectable } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useListView } from './useListView.ts';
 import { usePrintedRows } from './usePrintedRows.ts';
 import { useReorder } from './useReorder.ts';
-import { useRestore } from './useRestore.ts';
+import { useRestore } from '../removal/useRestore.ts';
 import { useSelection } from './useSelection.ts';
 
 const noFilters: never[] = [];

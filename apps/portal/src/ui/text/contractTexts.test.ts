@@ -1,4 +1,4 @@
-import { documentFaults, errorCodes, fieldCodes, menu, menuGroups } from '@atrium/contract';
+import { documentFaults, errorCodes, fieldCodes, menu, menuGroups, resourceNames } from '@atrium/contract';
 import { languages, loadArea } from '@atrium/phrases';
 import { describe, expect, it } from 'vitest';
 
@@ -20,6 +20,12 @@ describe.each(languages)('in %s', (language) => {
     const isWordless = (area: Parameters<typeof fillText>[0]) => (key: string) =>
       fillText(area, language, key) === undefined;
     expect([keys.filter(isWordless(provider)), keys.filter(isWordless(signin))]).toEqual([[], []]);
+  });
+
+  it('every resource has a name in the audit log (AUD-01, SHELL-48)', async () => {
+    const area = await loadArea(language, 'auditEntry');
+    const keys = resourceNames.map((name) => `values.type.${name}`);
+    expect(keys.filter((key) => fillText(area, language, key) === undefined)).toEqual([]);
   });
 
   it('every menu item and group has a label (NAV-12, NAV-13)', async () => {

@@ -1,7 +1,14 @@
 import { createSeal, type SealKeys } from './seal.ts';
 
 /** The pages that a sealed link opens; each has a key of its own. */
-const purposes = ['invitation', 'rsvp', 'unsubscribe', 'simulated payment', 'simulated account'] as const;
+const purposes = [
+  'invitation',
+  'room release',
+  'rsvp',
+  'unsubscribe',
+  'simulated payment',
+  'simulated account',
+] as const;
 
 /** One of the pages that a sealed link opens. */
 export type LinkPurpose = (typeof purposes)[number];

@@ -27,7 +27,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 function startWorker(options: EmbeddedOptions): Promise<Worker> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('embeddedWorker.ts', import.meta.url), { workerData: options, execArgv: [] });
-    worker.once('error', (error) => reject(new DatabaseError({ message: error.message })));
+    worker.once('error', (error: Error) => reject(new DatabaseError({ message: error.message })));
     worker.once('message', (message: EmbeddedMessage) => {
       worker.removeAllListeners('error');
       if (message.kind === 'ready') return resolve(worker);
@@ -61,7 +61,7 @@ export class EmbeddedDatabase implements Database {
     this.#worker = worker;
     this.#lock = lock;
     worker.on('message', (message: EmbeddedMessage) => this.#receive(message));
-    worker.on('error', (error) => this.#lose(error.message));
+    worker.on('error', (error: Error) => this.#lose(error.message));
     worker.on('exit', () => this.#lose('The embedded database has stopped'));
   }
 

@@ -15,6 +15,7 @@ import type { EmbeddedMessage, EmbeddedOptions, EmbeddedRequest, NumberedRequest
 
 if (parentPort === null) throw new Error('The embedded database runs in a worker thread');
 const port = parentPort;
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- what EmbeddedDatabase has started this thread with
 const options: EmbeddedOptions = workerData;
 
 function tell(message: EmbeddedMessage): void {

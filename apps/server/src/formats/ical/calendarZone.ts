@@ -95,7 +95,7 @@ function observanceOf(part: ICAL.Component): Observance | null {
   if (rule instanceof ICAL.Recur && !isYearly(rule)) return null;
   const dates = part
     .getAllProperties('rdate')
-    .flatMap((property) => property.getValues())
+    .flatMap((property): unknown[] => property.getValues())
     .flatMap((value: unknown) => (value instanceof ICAL.Time ? [clockOf(value)] : []));
   return {
     offsetFrom: from.toSeconds() * times.second,

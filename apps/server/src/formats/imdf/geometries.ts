@@ -10,7 +10,8 @@ export interface Geometry {
 
 export function isPlace(value: unknown): value is Place {
   if (!Array.isArray(value) || value.length < 2) return false;
-  const [longitude, latitude]: unknown[] = value;
+  const position: readonly unknown[] = value;
+  const [longitude, latitude] = position;
   return (
     typeof longitude === 'number' &&
     typeof latitude === 'number' &&

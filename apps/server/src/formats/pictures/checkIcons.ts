@@ -11,8 +11,9 @@ const SELECTION_NAME = 'selection.json';
 function iconsIn(content: Buffer): readonly unknown[] | null {
   try {
     const list: unknown = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
-    const icons = typeof list === 'object' && list !== null && 'icons' in list ? list.icons : [];
-    return Array.isArray(icons) && icons.every((icon) => typeof icon === 'object' && icon !== null) ? icons : [];
+    const listed = typeof list === 'object' && list !== null && 'icons' in list ? list.icons : [];
+    const icons: readonly unknown[] = Array.isArray(listed) ? listed : [];
+    return icons.every((icon) => typeof icon === 'object' && icon !== null) ? icons : [];
   } catch {
     return null;
   }

@@ -4,9 +4,12 @@ import type { Values } from '../../store/storeDefinition.ts';
 import type { RouteContext } from '../route.ts';
 import { sentField } from './recordRequests.ts';
 
-/** Checks whether a body names the person whom a record is for; otherwise it is the caller. */
-export function isForOther(context: Pick<RouteContext, 'body'>): boolean {
-  return ['name', 'email'].some((field) => sentField(context, field) !== undefined);
+/** Checks whether a body names the person whom a record is for, by one of these fields; otherwise it is the caller. */
+export function isForOther(
+  context: Pick<RouteContext, 'body'>,
+  fields: readonly string[] = ['name', 'email'],
+): boolean {
+  return fields.some((field) => sentField(context, field) !== undefined);
 }
 
 /** Returns the caller as the person of a record. */

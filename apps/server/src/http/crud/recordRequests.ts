@@ -1,7 +1,8 @@
 import { readId, type ResourceDefinition, RESTORED_VERSION_HEADER, type RuleIssue } from '@atrium/contract';
+import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
-import { Parameters } from '../../db/sql.ts';
+import { Parameters, sql } from '../../db/sql.ts';
 import type { ExpectedVersion, Values } from '../../store/storeDefinition.ts';
 import { isObject, isOtherId } from '../../store/validate.ts';
 import { HttpError, invalid, notFound } from '../../base/httpError.ts';
@@ -128,9 +129,28 @@ export async function assertParent(
   const view = authorize(context.session, parent.resource, 'view', context.trace);
   const seesDeleted = context.request.method === 'GET' && parent.options.showsDeletedTo?.(context.session) === true;
   const standing = seesDeleted ? 'true' : 't.deleted_at is null';
-  const text = `select 1 from "${parent.read.tableName}" t ${parent.read.joins} where t.id = ${parameters.add(id)}::uuid and ${standing} and ${parent.read.scope(view, parameters)}`;
+  const seen = parent.statement(view, parameters);
+  const text = `select 1 from ${sql`${parent.options.table}`.fixed} t ${seen.joins}
+    where t.id = ${parameters.add(id)}::uuid and ${standing} and ${seen.scope}`;
   const lines = await context.work.query({ text, values: parameters.values });
   if (lines.length === 0) throw notFound();
+}
+
+/** Returns what a body says of the fields of the route's schema, which no one has checked; nothing of one that is no object. */
+export function sentFields<Schema extends z.ZodObject>(
+  _schema: Schema,
+  body: unknown,
+): { readonly [Field in keyof z.output<Schema>]?: unknown } {
+  return isObject(body) ? body : {};
+}
+
+const restoreBody = z.looseObject({
+  revision: z.looseObject({ action: z.literal('DELETE'), identifier: z.unknown() }),
+});
+
+/** Returns the identifier of the revision by which a create asks for a deleted record; undefined where it asks for none (AUDIT-07). */
+export function restoredRevision(body: unknown): { readonly identifier: unknown } | undefined {
+  return restoreBody.safeParse(body).data?.revision;
 }
 
 /** The record that a deleted record's `revision.identifier` belongs to (AUDIT-07). */

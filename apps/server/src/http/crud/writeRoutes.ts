@@ -1,4 +1,4 @@
-import { dependentKinds, type ResourceDefinition } from '@atrium/contract';
+import { dependentKinds, type ResourceDefinition, shapeOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize, viewGrant } from '../../access/authorize.ts';
@@ -7,7 +7,6 @@ import { forbidden, notFound } from '../../base/httpError.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { Narrowing } from '../../store/recordReader.ts';
 import type { StoredRecord, Values } from '../../store/storeDefinition.ts';
-import { isObject } from '../../store/validate.ts';
 import { defineRoute, type Route, type RouteContext } from '../route.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
 import {
@@ -16,7 +15,9 @@ import {
   deletedRecordOf,
   expectedVersion,
   idOf,
+  restoredRevision,
   restoredVersionOf,
+  sentField,
   statedVersion,
 } from './recordRequests.ts';
 
@@ -61,16 +62,16 @@ export async function bringBack(
 /** The id of the deleted record that a create is asked to bring back by its revision; null for a create (AUDIT-07). */
 async function restoredId({ resource }: Store, context: RouteContext): Promise<string | null> {
   const { body } = context;
-  if (!resource.actions.includes('restore') || !isObject(body) || body['id'] !== undefined) return null;
-  const { revision } = body;
-  if (!isObject(revision) || revision['action'] !== 'DELETE') return null;
-  return deletedRecordOf(context, resource, revision['identifier']);
+  const revision = restoredRevision(body);
+  if (!resource.actions.includes('restore') || revision === undefined || sentField(context, 'id') !== undefined)
+    return null;
+  return deletedRecordOf(context, resource, revision.identifier);
 }
 
 /** Returns what a create is sent: the ids of the parents in its path need not be said again. */
 function sentBelow({ create, path }: ResourceDefinition): z.ZodObject {
   const isParent = (field: string) => path.includes(`{${field}}`);
-  const shape = Object.entries(create.shape).map(([field, schema]) => [
+  const shape = Object.entries(shapeOf(create)).map(([field, schema]): [string, z.ZodType] => [
     field,
     isParent(field) ? z.optional(schema) : schema,
   ]);

@@ -158,13 +158,13 @@ function entityType(resource: ResourceDefinition, resources: readonly ResourceDe
     const isEverywhere = field in record.shape && field in row.shape;
     return [field, isEverywhere ? node : optional(node)] as const;
   });
-  const references = Object.entries(expandsOf(resource)).map(([expand, { resource: target }]) => [
+  const references = Object.entries(expandsOf(resource)).map(([expand, { resource: target }]): [string, unknown] => [
     expand,
     { $Kind: 'NavigationProperty', $Type: `${NAMESPACE}.${target}`, $Nullable: true },
   ]);
   const contained = resources
     .filter((one) => one.actions.includes('list') && parentOf(one)?.resource === name)
-    .map((one) => [
+    .map((one): [string, unknown] => [
       one.name,
       {
         $Kind: 'NavigationProperty',

@@ -89,6 +89,20 @@ export const rootMails: readonly MailText[] = [
     body: `<p>Dear {{firstName}} {{lastName}},</p><p>{{hostName}} expects you.</p>${TIME}<p>Questions on the day? The reception answers at {{receptionPhone}}.</p>`,
   },
   {
+    purpose: 'visitorRegistration',
+    name: 'Copy of a registration of a visitor',
+    subject: 'Visitor on {{startDate}}: {{visitorName}}',
+    title: 'A visitor was registered',
+    body: '<p><strong>{{visitorName}}</strong> {{visitorCompany}}</p><p>{{startDate}}, {{startTime}}<br>{{buildingName}}</p><p>Host: {{hostName}}</p>',
+  },
+  {
+    purpose: 'visitorArrival',
+    name: 'Arrival of a visitor',
+    subject: '{{visitorName}} is at the reception',
+    title: 'Your visitor is here',
+    body: '<p><strong>{{visitorName}}</strong> {{visitorCompany}} is at the reception of {{buildingName}}.</p>',
+  },
+  {
     purpose: 'orderReady',
     name: 'Order ready',
     subject: 'Order {{orderNumber}} is ready',
@@ -101,6 +115,13 @@ export const rootMails: readonly MailText[] = [
     subject: 'Request {{requestNumber}}: {{requestStatus}}',
     title: 'Request {{requestNumber}}: {{requestStatus}}',
     body: '<p>{{requestTitle}}, {{buildingName}}</p><p>{{message}}</p>',
+  },
+  {
+    purpose: 'locker',
+    name: 'News of a locker',
+    subject: 'Locker {{lockerNumber}}, {{buildingName}}',
+    title: 'Locker {{lockerNumber}}, {{lockerBank}}',
+    body: '<p>Dear {{firstName}},</p><p>{{message}}</p>',
   },
 ];
 

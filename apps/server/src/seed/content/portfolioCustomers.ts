@@ -86,6 +86,13 @@ const northwind: PortfolioCustomer = {
       sites: [0, 2],
       email: 'campus@northwind.example',
     },
+    {
+      firstName: 'Malik',
+      lastName: 'Benali',
+      role: 'facilityTeam',
+      sites: [0, 1],
+      email: 'facility@northwind.example',
+    },
   ],
 };
 

@@ -22,6 +22,25 @@ const cleaning = { en: 'Cleaning', fr: 'Nettoyage' };
 /** The categories that the demo customers offer. */
 export const demoCategories = [heating, lighting, plumbing, access, cleaning] as const;
 
+/** What the demo customers offer to report with one touch. */
+export const demoQuickRequests = [
+  { code: 'HVAC-01', text: { en: 'Too cold', fr: 'Trop froid' } },
+  { code: 'HVAC-02', text: { en: 'Too warm', fr: 'Trop chaud' } },
+  { code: 'LIGHT-01', text: { en: 'A light does not work', fr: 'Une lampe ne fonctionne pas' } },
+  { code: 'CLEAN-01', text: { en: 'Something needs cleaning', fr: 'Un endroit est à nettoyer' } },
+] as const;
+
+/** The change types and impacts that the demo customers offer. */
+export const demoChangeTypes = [
+  { en: 'Repair', fr: 'Réparation' },
+  { en: 'New installation', fr: 'Nouvelle installation' },
+] as const;
+export const demoImpacts = [
+  { en: 'One person', fr: 'Une personne' },
+  { en: 'A whole floor', fr: 'Tout un étage' },
+  { en: 'The whole building', fr: 'Tout le bâtiment' },
+] as const;
+
 /** The requests of a demo building, the oldest first. */
 export const demoRequests: readonly DemoRequest[] = [
   {

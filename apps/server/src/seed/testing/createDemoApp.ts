@@ -1,10 +1,11 @@
 import type { LiveEvent } from '../../services/live/live.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { loadDemoIfEmpty } from '../loadDemoIfEmpty.ts';
+import { readSqlOf } from '../../store/readSql.ts';
 
 /** Empties a test's database of every record. */
 export async function emptyDatabase({ services }: TestApp): Promise<void> {
-  const tables = new Set(services.stores.all().map(({ read }) => `"${read.tableName}"`));
+  const tables = new Set(services.stores.all().map((store) => `"${readSqlOf(store).tableName}"`));
   await services.database.query({
     text: `truncate ${[...tables, 'customer_domains', 'files', 'revisions'].join(', ')}`,
     values: [],

@@ -1,9 +1,9 @@
+import { boundsOf } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { revisionActions } from '../../store/storeDefinition.ts';
-import { boundsOf } from './auditPeriod.ts';
 import { addRevisionMonths } from './revisionMonths.ts';
 
 describe('the history of records', () => {

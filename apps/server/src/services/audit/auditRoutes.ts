@@ -1,4 +1,4 @@
-import { auditPeriods } from '@atrium/contract';
+import { auditPeriods, boundsOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize, featureGrant } from '../../access/authorize.ts';
@@ -13,9 +13,9 @@ import { instantJson } from '../../store/columnsOf.ts';
 import type { Store } from '../../store/defineStore.ts';
 import { type ShownIds, shownIdsOf, withShownIds } from '../../store/shownIds.ts';
 import { revisionTable } from '../../store/revision.table.ts';
-import { type RecordPart, revisionActions, type Values } from '../../store/storeDefinition.ts';
-import { boundsOf, isBetween } from './auditPeriod.ts';
-import { pageParameters, readNewestFirst } from './newestFirst.ts';
+import { type RecordPart, revisionActions } from '../../store/storeDefinition.ts';
+import { isBetween } from './auditPeriod.ts';
+import { pageParameters, readNewestFirst, wholeNumber } from './newestFirst.ts';
 import { answerSecurityLog, type AuditServices, securityLogAnswer } from './securityLog.ts';
 
 const revisionSchema = z.object({
@@ -52,6 +52,7 @@ const auditQuery = z.object({
     .string()
     .optional()
     .describe(`The record's id, or those of up to ${String(MAX_RECORDS)} records parted by commas`),
+  version: wholeNumber(999_999_999).optional().describe('Up to which version of a record'),
   period: z.enum(auditPeriods).default('all').describe(auditPeriods.join(', ')),
   ...pageParameters,
 });
@@ -90,10 +91,13 @@ async function seeingGrant(context: RouteContext, { store, part }: Audited, ids:
   return grant;
 }
 
+/** The part of a revision that is shown otherwise than it is stored. */
+const shownValues = z.looseObject({ values: z.record(z.string(), z.unknown()) });
+
 /** A revision as JSON text: of a part its values alone, and no ids that the caller may not see (SEC-19). */
 function shownRevision(body: string, part: RecordPart | null, shown: ShownIds | null): string {
   if (part === null && shown === null) return body;
-  const revision: { readonly values: Values } = JSON.parse(body);
+  const revision = shownValues.parse(JSON.parse(body));
   const own = part === null ? revision.values : part.valuesOf(revision.values);
   const values: unknown = shown === null ? own : JSON.parse(withShownIds(JSON.stringify(own), shown));
   return JSON.stringify({ ...revision, values });
@@ -144,7 +148,7 @@ const listRevisions = defineRoute({
   query: auditQuery,
   answer: z.union([answer, securityLogAnswer]),
   handle: async (context) => {
-    const { type, id: idText, period, ...page } = context.queryInput();
+    const { type, id: idText, period, version = null, ...page } = context.queryInput();
     const { from, before } = boundsOf(period, new Date());
     if (type === 'security') return answerSecurityLog(context, { from, before, ...page });
     const audited = auditedOf(context.services.stores.all(), type);
@@ -160,6 +164,7 @@ const listRevisions = defineRoute({
           'restoredVersion', ${own.restoredVersion}, 'isUnconditional', ${own.isUnconditional},
           'values', ${own.values} || coalesce(${own.personal}, '{}'))`,
       where: sql`${own.entityId} = any(${ids}::uuid[]) and ${own.entity} = ${store.resource.name}
+        and (${version}::int is null or ${own.version} <= ${version})
         and ${isBetween(own.date, from, before)} and ${part === null ? raw('true') : changesPart(part)}`,
       keys: [
         { sql: own.date, type: 'instant' },

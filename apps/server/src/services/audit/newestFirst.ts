@@ -9,7 +9,7 @@ import type { StoredPage } from '../../store/recordReader.ts';
 import { keyText, type KeyValues, nextToken, orderText, readToken, type SortKey } from '../../store/query/keyset.ts';
 
 /** A whole number of a query. */
-function wholeNumber(max: number) {
+export function wholeNumber(max: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/, 'integer')

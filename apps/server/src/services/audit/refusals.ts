@@ -84,6 +84,7 @@ export function createRefusals(database: Executor, report: (error: unknown) => v
       triedRoleId: line.triedRoleId,
       address: line.address,
       requestId: line.requestId,
+      source: 'screen',
       detail: { method: line.method, route: line.route, ...line.failure },
       times: line.count,
       folded: line.folded,

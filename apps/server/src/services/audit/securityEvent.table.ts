@@ -19,6 +19,8 @@ export const securityEventTable = pgTable(
     triedRoleId: uuid('tried_role_id'),
     address: text('address'),
     requestId: text('request_id'),
+    /** How it came about, as `auditSources` has it (AUD-01). */
+    source: text('source').notNull().default('unknown'),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     times: integer('times').notNull().default(1),
     folded: text('folded'),

@@ -39,9 +39,10 @@ export async function recordSecurityEvent(
   const own = securityEventTable;
   await executor.query(sql`
     insert into ${securityEventTable} (${own.id}, ${own.action}, ${own.actorId}, ${own.customerId}, ${own.triedRoleId},
-        ${own.address}, ${own.requestId}, ${own.detail})
+        ${own.address}, ${own.requestId}, ${own.source}, ${own.detail})
       values (${uuidv7()}::uuid, ${action}, ${by?.session.user.id}::uuid, ${by?.session.user.customerId}::uuid,
-        ${by === null ? null : triedRoleOf(by.session)?.id}::uuid, ${by?.trace.address}, ${by?.trace.requestId}, ${JSON.stringify(detail)}::jsonb)`);
+        ${by === null ? null : triedRoleOf(by.session)?.id}::uuid, ${by?.trace.address}, ${by?.trace.requestId},
+        ${by === null ? 'system' : (by.trace.source ?? 'screen')}, ${JSON.stringify(detail)}::jsonb)`);
 }
 
 /** The security log of the engine; the product's own work is known by its revisions alone. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { inOneTransaction, workOn } from '../../db/work.ts';
+import { buildingBulkActions } from '../../modules/places/building/buildingBulk.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 
@@ -239,6 +241,39 @@ describe('a bulk action', () => {
     const change = { sourceId: north1, settings: ['appMenus'] };
     await finished((await send('building/copysettings', { ids: [north2] }, change)).body.id);
     expect(await shown(north2)).toEqual(keys);
+  });
+
+  it('copies nothing of a building that the person sees no more, and deletes nothing for it (BLDG-05, SEC-02)', async () => {
+    const { services, people } = test;
+    const { email } = await createPerson(services, {
+      customerId: people.customers.north,
+      email: 'copies@northwind.example',
+      privilegeMap: {
+        'CUSTOMER.buildings': ['view', 'edit'],
+        'BUILDING.keycontacts': ['view', 'add', 'edit', 'delete'],
+      },
+      buildingIds: [north2],
+    });
+    const session = (await services.sessions.find(email)) ?? expect.fail('no session');
+    const actor = { services, session, trace: { requestId: 'copy', address: null } };
+    const action = buildingBulkActions.find(({ path }) => path === 'building/copysettings');
+    const path = (id: string) => `building/${id}/key-contacts`;
+    const namesIn = async (id: string) =>
+      (await test.call('GET', path(id), { as: admin })).body.value.map(({ name }: { name: string }) => name);
+    const made = [
+      await test.call('POST', path(north1), { as: admin, body: contact('Unseen Example') }),
+      await test.call('POST', path(north2), { as: admin, body: contact('Kept Example') }),
+    ];
+    expect(await namesIn(north2)).toEqual(['Kept Example']);
+    const change = { sourceId: north1, settings: ['keyContacts'] };
+    const copied = inOneTransaction(workOn(services.database), async (work) => {
+      await action?.apply({ ...actor, work, id: north2 }, change);
+    });
+    await expect(copied).rejects.toMatchObject({ status: 400, issues: [{ field: 'change.sourceId' }] });
+    expect(await namesIn(north2)).toEqual(['Kept Example']);
+    const [unseen, kept] = made.map(({ body }) => String(body.id));
+    await test.call('DELETE', `${path(north1)}/${unseen}`, { as: admin, version: 1 });
+    await test.call('DELETE', `${path(north2)}/${kept}`, { as: admin, version: 1 });
   });
 
   it('copies the settings that were chosen to other buildings of the customer, and is undone (BLDG-04, BLDG-05)', async () => {

@@ -54,7 +54,7 @@ export function createTally<Row extends BulkRow>({ report }: JobContext<unknown>
 export async function actorOf(services: JobServices, context: JobContext<KeptTrial>): Promise<BulkActor> {
   const { ownerId, input, jobId } = context;
   const session = await ownerSession(services.database, ownerId, input, 'bulkForbidden');
-  return { services: services.all(), session, trace: { requestId: jobId, address: null } };
+  return { services: services.all(), session, trace: { requestId: jobId, address: null, source: 'job' } };
 }
 
 /** Returns when a job was started, ISO 8601. */

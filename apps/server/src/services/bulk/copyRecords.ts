@@ -1,12 +1,12 @@
 import { nameFields, type SecretHolder } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
-import { identifier, raw, sql } from '../../db/sql.ts';
+import { Parameters, sql } from '../../db/sql.ts';
 import { columnOfField } from '../../store/columnsOf.ts';
 import { putInOrder } from '../../store/sortOrder.ts';
-import type { KnownStore, ReadContext, Values } from '../../store/storeDefinition.ts';
+import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
-import { type BulkTarget, changeFields, writable } from './bulkAction.ts';
+import { type BulkActor, type BulkTarget, changeFields, writable } from './bulkAction.ts';
 import { nameOf } from './changesOf.ts';
 
 interface KeptRecord {
@@ -14,19 +14,27 @@ interface KeptRecord {
   readonly values: Values;
 }
 
-/** Returns fields of a building's records, as they are stored; in their order where they have one. */
+/** Returns fields of those of a building's records that the grant is for, as they are stored; in their order where they have one. */
 async function recordsOf(
-  { read }: KnownStore,
+  { store, grant }: ReturnType<typeof writable>,
   executor: Executor,
   buildingId: string,
   fields: readonly string[],
 ): Promise<KeptRecord[]> {
-  const order = read.fields['sortOrder']?.sql;
-  const lines = await executor.query<{ id: string; body: Values }>(sql`
-    select t.id, ${raw(read.object(fields))}::json as body from ${identifier(read.tableName)} t ${raw(read.joins)}
-      where ${raw(read.fields['buildingId']?.sql ?? 'null')} = ${buildingId}::uuid and t.deleted_at is null
-      order by ${raw(order === undefined ? '' : `${order}, `)}t.id`);
+  const parameters = new Parameters();
+  const { from, field, object } = store.statement(grant, parameters);
+  const order = isOrdered(store) ? `${field('sortOrder')}, t.id` : 't.id';
+  const lines = await executor.query<{ id: string; body: Values }>({
+    text: `select t.id, ${object(fields)}::json as body ${from}
+      and ${field('buildingId')} = ${parameters.add(buildingId)}::uuid order by ${order}`,
+    values: parameters.values,
+  });
   return lines.map(({ id, body }) => ({ id, values: body }));
+}
+
+/** Checks whether people put the records of a resource in order. */
+function isOrdered(store: KnownStore): boolean {
+  return store.typeOf('sortOrder') !== undefined;
 }
 
 /** Returns what distinguishes a building's records of a resource: the fields that are unique in it, null where none is. */
@@ -35,17 +43,19 @@ function keyOf({ resource }: KnownStore, values: Values): string | null {
   return unique === undefined ? null : JSON.stringify(unique.fields.map((field) => values[field] ?? null).map(String));
 }
 
-/** Returns the records of a building that have secrets, which `copyRecords` leaves behind. */
+/** Returns those of a building's records that have secrets and that the actor may change, which `copyRecords` leaves behind. */
 export async function secretHolders(
-  { work, services }: ReadContext,
+  actor: BulkActor,
+  executor: Executor,
   resourceName: string,
   buildingId: string,
 ): Promise<SecretHolder[]> {
-  const store = services.stores.named(resourceName);
+  const edit = writable(actor, resourceName);
+  const { store } = edit;
   const { secrets = [] } = store.resource;
   if (secrets.length === 0) return [];
   const fields = [...nameFields(store.resource), ...secrets.map((field) => `${field}Set`)];
-  const records = await recordsOf(store, work, buildingId, fields);
+  const records = await recordsOf(edit, executor, buildingId, fields);
   return records
     .map(({ values }) => ({
       resource: resourceName,
@@ -69,8 +79,8 @@ export async function copyRecords(target: BulkTarget, resourceName: string, sour
       Object.entries(values).filter(([field]) => field in shape && field !== 'buildingId' && field !== 'customerId'),
     );
   const fields = valueFields(store.options);
-  const wanted = await recordsOf(store, work, sourceId, fields);
-  const kept = await recordsOf(store, work, buildingId, fields);
+  const wanted = await recordsOf(edit, work, sourceId, fields);
+  const kept = await recordsOf(edit, work, buildingId, fields);
   const same = new Map<string, KeptRecord>();
   if (isSameList(wanted, kept, (values) => fieldsOf(values, store.resource.create.shape))) return;
   for (const record of kept) {
@@ -91,7 +101,7 @@ export async function copyRecords(target: BulkTarget, resourceName: string, sour
       ids.push((await store.create(grant, target, body, { buildingId })).id);
     }
   }
-  if (store.read.fields['sortOrder'] === undefined) return;
+  if (!isOrdered(store)) return;
   const { table } = store.options;
   const siblings = sql`${columnOfField(table, 'buildingId')} = ${buildingId}`;
   await putInOrder(work, columnOfField(table, 'sortOrder'), siblings, () => ids);

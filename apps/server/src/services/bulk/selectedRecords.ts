@@ -2,9 +2,10 @@ import { type BulkSelection, bulkLimits, listLimits, parseListQuery } from '@atr
 
 import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
+import { readRecords } from '../../base/readRecords.ts';
 import { sql } from '../../db/sql.ts';
 import type { Store } from '../../store/defineStore.ts';
-import type { ReadContext, Values } from '../../store/storeDefinition.ts';
+import type { ReadContext } from '../../store/storeDefinition.ts';
 import { nameOf } from './changesOf.ts';
 
 /** A record that a bulk action is for; `isThere` is false for an id that names none in the actor's scope. */
@@ -43,8 +44,8 @@ export async function selectedRecords(
     const page = await store.list(grant, context, query, ids === null ? undefined : sql`t.id = any(${ids}::uuid[])`);
     total = page.count ?? total;
     if (total > bulkLimits.maxRecords) throw invalid([{ field: 'selection', code: 'tooMany' }]);
-    const rows: (Values & { readonly id: string })[] = JSON.parse(`[${page.rows}]`);
-    for (const row of rows) found.push({ id: row.id, name: nameOf(store.resource, row), isThere: true });
+    for (const row of readRecords(page.rows))
+      found.push({ id: String(row['id']), name: nameOf(store.resource, row), isThere: true });
     token = page.nextToken;
   } while (token !== null && found.length < max);
   if (ids === null) return { total, records: found };

@@ -10,7 +10,8 @@ const redirects = new Set([301, 302, 307, 308]);
 async function readWhole(response: Response): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? [];
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) throw new ConnectionError('unavailable', 'The service answered too much');
     chunks.push(Uint8Array.from(chunk));

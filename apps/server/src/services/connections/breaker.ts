@@ -1,6 +1,6 @@
 import { connectionLimits } from '@atrium/contract';
 
-import { type ConnectionAccount, ConnectionError } from '../../ports/connection.ts';
+import { ConnectionError } from '../../ports/connection.ts';
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
 import { accountKey } from './accountKey.ts';
@@ -18,7 +18,8 @@ export interface OutageLog {
 interface AskedService {
   readonly providerId: string;
   readonly customerId: string;
-  readonly account: ConnectionAccount;
+  /** Everything it is reached by: another one is asked without waiting. */
+  readonly account: object;
 }
 
 interface Outage {

@@ -65,7 +65,7 @@ export async function answerExport(
     };
     return startJob(context, EXPORT_JOB_KIND, input);
   }
-  const timeZone = await exportZone(source);
+  const timeZone = await exportZone(source, format);
   const texts = await exportTexts(store.resource, columns, language, timeZone);
   void reply
     .type(exportTypes[format])

@@ -65,7 +65,7 @@ describe('an export', () => {
     const answer = await test.call('GET', 'customer/export?$filter=name eq %27Northwind%27', { as: admin });
     const [header = [], line = []] = rowsOf(answer.text);
     expect(header).toHaveLength(line.length);
-    expect(line).toEqual(['Northwind', '', '', 'local', '', 'false', 'false', 'false', 'false', '', '2']);
+    expect(line).toEqual(['Northwind', '', '', 'local', '', 'false', 'false', 'false', 'false', 'false', '', '2']);
   });
 
   it('is headed in the language of the caller, by field names where there are no phrases (KIT-04, SHELL-45)', async () => {

@@ -56,6 +56,6 @@ export function exportColumns(reader: RecordReader, grant: Grant, asked: string 
   }
   return (named.length > 0 ? named : usualFields(resource, shown)).map((field) => ({
     field,
-    isInstant: reader.read.fields[field]?.type === 'instant',
+    isInstant: reader.typeOf(field) === 'instant',
   }));
 }

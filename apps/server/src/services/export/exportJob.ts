@@ -97,7 +97,7 @@ export function exportJob({ database, files, urls, all }: JobServices): JobDefin
       const total = await countRows(source);
       await report(0, total);
       let rows = 0;
-      const timeZone = await exportZone(source);
+      const timeZone = await exportZone(source, format);
       const texts = await exportTexts(resource, columns, input.language, timeZone);
       const pages = reporting(exportRows(source, timeZone), async (done) => {
         rows = done;

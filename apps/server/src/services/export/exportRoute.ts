@@ -3,6 +3,7 @@ import { type Route, routesWith } from '../../http/route.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { JobStarter } from '../jobs/startJob.ts';
 import { answerExport } from './answerExport.ts';
+import { exportFormats } from './exportStream.ts';
 
 const defineRoute = routesWith<JobStarter>();
 
@@ -15,7 +16,7 @@ export function exportRoute(store: Store, { narrow = [] }: CrudOptions): Route<J
     tag: resource.name,
     summary: `Export the list: ${resource.name}`,
     access: { kind: 'resource', resource, action: 'view' },
-    query: { format: 'csv or xlsx', columns: 'Fields to write, in order' },
+    query: { format: exportFormats.join(', '), columns: 'Fields to write, in order' },
     streams: true,
     handle: async (context) => {
       const parents = await parentsInScope(resource, context);

@@ -1,5 +1,6 @@
 import { listLimits, type ListQuery, wallClockAt } from '@atrium/contract';
 
+import { readRecords } from '../../base/readRecords.ts';
 import type { Grant } from '../../access/grant.ts';
 import type { UrlSigner } from '../../base/crypto/urlSigner.ts';
 import type { Narrowing, RecordReader } from '../../store/recordReader.ts';
@@ -46,10 +47,8 @@ export async function* exportRows(source: ExportSource, timeZone: string): Async
   let query: ListQuery = { ...source.query, select, top: listLimits.maxRows };
   for (;;) {
     const page = await reader.list(grant, context, query, where);
-    const rows: unknown[] = JSON.parse(`[${urls.signMarked(page.rows)}]`);
-    yield rows.map((row) =>
-      columns.map((column) => cellOf(isObject(row) ? row[column.field] : null, column, timeZone)),
-    );
+    const rows = readRecords(urls.signMarked(page.rows));
+    yield rows.map((row) => columns.map((column) => cellOf(row[column.field], column, timeZone)));
     if (page.nextToken === null) return undefined;
     query = { ...query, skipToken: page.nextToken };
   }

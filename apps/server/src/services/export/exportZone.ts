@@ -4,13 +4,14 @@ import { referenceGrant } from '../../access/authorize.ts';
 import { Parameters } from '../../db/sql.ts';
 import type { Values } from '../../store/storeDefinition.ts';
 import type { ExportSource } from './exportRows.ts';
+import type { ExportFormat } from './exportStream.ts';
 
 /** The zone of times that belong to no place. */
 const NO_PLACE = 'UTC';
 
 /** Returns what keeps the list to one place: the ids of the path, and what a filter asks of all records. */
 function fixedValues(node: FilterNode | null | undefined): Values {
-  if (node?.kind === 'and') return Object.assign({}, ...node.parts.map(fixedValues));
+  if (node?.kind === 'and') return Object.fromEntries(node.parts.flatMap((part) => Object.entries(fixedValues(part))));
   if (node?.kind !== 'compare' || node.operator !== 'eq' || typeof node.value !== 'string') return {};
   return { [node.field]: node.value };
 }
@@ -22,14 +23,12 @@ async function readText(
   field: string,
   [key, id]: readonly [key: string, id: string],
 ): Promise<string | null> {
-  const { read, resource: definition } = context.services.stores.named(resource);
-  const [value, owner] = [read.fields[field], read.fields[key]];
-  if (value === undefined || owner === undefined) return null;
+  const store = context.services.stores.named(resource);
+  if (store.typeOf(field) === undefined || store.typeOf(key) === undefined) return null;
   const parameters = new Parameters();
-  const scope = read.scope(referenceGrant(grant, definition), parameters);
+  const seen = store.statement(referenceGrant(grant, store.resource), parameters);
   const found = await context.work.query<{ value: string | null }>({
-    text: `select ${value.sql} as value from "${read.tableName}" t ${read.joins}
-      where ${owner.sql} = ${parameters.add(id)}::uuid and t.deleted_at is null and ${scope} limit 1`,
+    text: `select ${seen.field(field)} as value ${seen.from} and ${seen.field(key)} = ${parameters.add(id)}::uuid limit 1`,
     values: parameters.values,
   });
   return found[0]?.value ?? null;
@@ -55,10 +54,10 @@ async function buildingOf(source: ExportSource, fixed: Values): Promise<string |
 
 /**
  * Returns the IANA zone of an export's times: below a building the building's, below a customer that of its defaults,
- * elsewhere UTC (LIM-04, KIT-04). Nothing is read where no column has a time.
+ * elsewhere and for programs UTC (LIM-04, KIT-04). Nothing is read where no column has a time.
  */
-export async function exportZone(source: ExportSource): Promise<string> {
-  if (!source.columns.some(({ isInstant }) => isInstant)) return NO_PLACE;
+export async function exportZone(source: ExportSource, format: ExportFormat): Promise<string> {
+  if (format === 'ndjson' || !source.columns.some(({ isInstant }) => isInstant)) return NO_PLACE;
   const fixed = { ...fixedValues(source.query.filter), ...('ids' in source.where ? source.where.ids : {}) };
   const buildingId = await buildingOf(source, fixed);
   if (buildingId !== null)

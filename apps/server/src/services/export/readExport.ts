@@ -36,7 +36,8 @@ export function readExport(
   narrow: readonly string[],
 ): ReadExport {
   const format = single(parameters, 'format') ?? 'csv';
-  if (!isFormat(format)) throw new ListQueryError([{ parameter: 'format', message: 'It is either csv or xlsx.' }]);
+  if (!isFormat(format))
+    throw new ListQueryError([{ parameter: 'format', message: `It is one of ${exportFormats.join(', ')}.` }]);
   const columns = exportColumns(reader, grant, single(parameters, 'columns'));
   const asked = Object.fromEntries(Object.entries(parameters).filter(([name]) => !ignored.has(name)));
   const query = parseListQuery(asked, reader.listSpec(grant, ['format', 'columns', ...narrow]));

@@ -3,7 +3,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { fontLimits, iconAnswerLimits, iconBundleLimits } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { processorMs } from '../../testing/processorMs.ts';
+import { spentOn } from '../../testing/processorMs.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';
 import { formData } from './testing/formData.ts';
@@ -112,7 +112,7 @@ describe('fonts and icon bundles', () => {
     const { user, system } = process.threadCpuUsage(begun);
     // As what unpacking it five times here would take, on a machine of any speed.
     const packed = deflateSync(Buffer.alloc(2_000_000));
-    const unpacked = processorMs(() => {
+    const unpacked = spentOn(() => {
       for (let count = 0; count < 125; count += 1) inflateSync(packed);
     });
     expect((user + system) / 1_000).toBeLessThan(unpacked);

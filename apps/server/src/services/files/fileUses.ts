@@ -1,6 +1,9 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+
 import type { Executor } from '../../db/database.ts';
 import { viewGrant } from '../../access/authorize.ts';
-import { column, identifier, join, Parameters, raw, type Sql, sql } from '../../db/sql.ts';
+import { column, join, Parameters, raw, type Sql, sql } from '../../db/sql.ts';
+import { columnsOf } from '../../store/columnsOf.ts';
 import { revisionTable } from '../../store/revision.table.ts';
 import type { FoundDependents, KnownStore, StoreRegistry } from '../../store/storeDefinition.ts';
 import { fileTable } from './file.table.ts';
@@ -11,7 +14,7 @@ interface FileField {
   readonly resource: string;
   readonly store: KnownStore;
   readonly field: string;
-  readonly tableName: string;
+  readonly table: PgTable;
   /** The column over alias `t`. */
   readonly column: Sql;
   /** Whether it has several ids. */
@@ -21,12 +24,19 @@ interface FileField {
 /** Returns every field of every resource that may point to a file. */
 function fileFields(stores: StoreRegistry): FileField[] {
   return stores.all().flatMap((store) => {
-    const { resource, read } = store;
+    const { resource, options } = store;
+    const columns = columnsOf(options.table);
     return Object.keys(resource.files ?? {}).map((field) => {
-      const own = read.fields[field];
+      const own = columns[field];
       if (own === undefined) throw new Error(`${resource.name}.${field} is a file but no column`);
-      const { tableName } = read;
-      return { resource: resource.name, store, field, tableName, column: raw(own.sql), isList: own.type === 'ids' };
+      return {
+        resource: resource.name,
+        store,
+        field,
+        table: options.table,
+        column: raw(own.sql),
+        isList: own.type === 'ids',
+      };
     });
   });
 }
@@ -40,12 +50,13 @@ export async function usesOfFile(
 ): Promise<FoundDependents> {
   const parameters = new Parameters();
   const file = `${parameters.add(id)}::uuid`;
-  const counts = fileFields(stores).map(({ store: { resource, read }, field, tableName, column: own, isList }) => {
-    const view = viewGrant(session, resource, trace);
-    const isSeen = view?.projection === 'full' ? `t.deleted_at is null and ${read.scope(view, parameters)}` : 'false';
-    return `select '${resource.name}' as resource, '${field}' as field, count(*)::int as count,
+  const counts = fileFields(stores).map(({ store, resource, field, table, column: own, isList }) => {
+    const view = viewGrant(session, store.resource, trace);
+    const seen = view?.projection === 'full' ? store.statement(view, parameters) : null;
+    const isSeen = seen === null ? 'false' : `t.deleted_at is null and ${seen.scope}`;
+    return `select '${resource}' as resource, '${field}' as field, count(*)::int as count,
         (count(*) filter (where ${isSeen}))::int as seen
-      from "${tableName}" t ${read.joins} where ${file} = ${isList ? `any(${own.fixed})` : own.fixed}`;
+      from ${sql`${table}`.fixed} t ${seen?.joins ?? ''} where ${file} = ${isList ? `any(${own.fixed})` : own.fixed}`;
   });
   const lines = await executor.query<{ resource: string; field: string; count: number; seen: number }>({
     text: counts.join(' union all '),
@@ -71,8 +82,8 @@ const revision = {
  */
 export function isUsed(stores: StoreRegistry): Sql {
   const id = column('f', fileTable.id);
-  const uses = fileFields(stores).flatMap(({ resource, field, tableName, column: own, isList }) => [
-    sql`${id} in (select ${isList ? sql`unnest(${own})` : own} from ${identifier(tableName)} t where ${own} is not null)`,
+  const uses = fileFields(stores).flatMap(({ resource, field, table, column: own, isList }) => [
+    sql`${id} in (select ${isList ? sql`unnest(${own})` : own} from ${table} t where ${own} is not null)`,
     // A list of ids contains the one, and so does a single id.
     sql`exists (select from ${revisionTable} r where ${revision.entity} = ${resource} and ${revision.date} >= ${column('f', fileTable.createdAt)}
       and ${revision.values} -> ${field}::text @> to_jsonb(${id}::text))`,

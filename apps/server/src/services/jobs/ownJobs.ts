@@ -39,6 +39,8 @@ export const jobListSpec: ListSpec = {
   select: Object.keys(jobAnswer.shape),
 };
 
+const every = Object.keys(jobAnswer.shape);
+
 const own = {
   id: column('t', jobTable.id),
   kind: column('t', jobTable.kind),
@@ -76,18 +78,34 @@ const computed: Readonly<Record<string, Sql>> = {
   canBeUndone,
 };
 
-function objectSql(select: readonly string[] | null): Sql {
-  const shown = Object.keys(jobAnswer.shape).filter((field) => select === null || select.includes(field));
+function objectSql(shown: readonly string[], more: Readonly<Record<string, Sql>> = {}): Sql {
   const named = shown.map(
-    (field) => sql`${computed[field] ?? raw(stored[field]?.json ?? 'null')} as ${identifier(field)}`,
+    (field) => sql`${more[field] ?? computed[field] ?? raw(stored[field]?.json ?? 'null')} as ${identifier(field)}`,
   );
   return sql`(select row_to_json(o)::text from (select ${join(named, ', ')}) o)`;
 }
 
+/** Which jobs a list has, what it shows of each, and the fields that are not of the job alone. */
+interface JobSelection {
+  readonly condition: Sql;
+  readonly shown: readonly string[];
+  readonly more?: Readonly<Record<string, Sql>>;
+}
+
 /** Returns a page of the jobs that a person has started. */
-export async function listOwnJobs(executor: Executor, ownerId: string, query: ListQuery): Promise<StoredPage> {
+export function listOwnJobs(executor: Executor, ownerId: string, query: ListQuery): Promise<StoredPage> {
+  const shown = every.filter((field) => query.select === null || query.select.includes(field));
+  return listJobs(executor, { condition: sql`${own.ownerId} = ${ownerId}::uuid`, shown }, query);
+}
+
+/** Returns a page of the jobs that meet a condition over `t`. */
+export async function listJobs(
+  executor: Executor,
+  { condition, shown, more }: JobSelection,
+  query: ListQuery,
+): Promise<StoredPage> {
   const parameters = new Parameters();
-  const isOwn = sql`${own.ownerId} = ${ownerId}::uuid`.render(parameters);
+  const isMeant = condition.render(parameters);
   const { where, countWhere, countParameters, orderBy, limit, keyColumns } = compileList(
     query,
     listed,
@@ -95,8 +113,8 @@ export async function listOwnJobs(executor: Executor, ownerId: string, query: Li
     parameters,
   );
   const keys = raw(keyColumns.join(', '));
-  const found = raw(`${isOwn} and ${where} order by ${orderBy} ${limit}`);
-  const text = sql`select ${objectSql(query.select)} as body, json_build_array(${keys}) as keys from ${jobTable} t where ${found}`;
+  const found = raw(`${isMeant} and ${where} order by ${orderBy} ${limit}`);
+  const text = sql`select ${objectSql(shown, more)} as body, json_build_array(${keys}) as keys from ${jobTable} t where ${found}`;
   const lines = await executor.query<{ body: string; keys: KeyValues }>({
     text: text.fixed,
     values: parameters.values,
@@ -106,7 +124,7 @@ export async function listOwnJobs(executor: Executor, ownerId: string, query: Li
   return {
     rows: page.map(({ body }) => body).join(','),
     count: query.isCounted
-      ? await countJobs(executor, `${isOwn} and ${countWhere}`, parameters.values.slice(0, countParameters))
+      ? await countJobs(executor, `${isMeant} and ${countWhere}`, parameters.values.slice(0, countParameters))
       : null,
     nextToken: lines.length > query.top && last !== undefined ? nextToken(last.keys) : null,
   };
@@ -123,6 +141,6 @@ export async function findOwnJob(executor: Executor, ownerId: string, idText: st
   const id = readId(idText);
   if (id === undefined) return null;
   const [line] = await executor.query<{ body: string }>(sql`
-    select ${objectSql(null)} as body from ${jobTable} t where ${own.id} = ${id}::uuid and ${own.ownerId} = ${ownerId}::uuid`);
+    select ${objectSql(every)} as body from ${jobTable} t where ${own.id} = ${id}::uuid and ${own.ownerId} = ${ownerId}::uuid`);
   return line?.body ?? null;
 }

@@ -477,6 +477,32 @@ describe('a mail server', () => {
     expect(other.received).toHaveLength(1);
   });
 
+  it('gets what was claimed when the sender was stopped, before the stop is over (MSG-11)', async () => {
+    const receiver = await serve();
+    let claims = 0;
+    // The database answers a claim late, so that the stop comes between the claim and its answer.
+    const late: Database = new Proxy(database, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        if (name !== 'query') return value.bind(target);
+        return async (statement: Parameters<Database['query']>[0]) => {
+          const rows = await target.query<{ attempts?: number }>(statement);
+          if (rows[0]?.attempts === undefined) return rows;
+          claims += 1;
+          await delay(500);
+          return rows;
+        };
+      },
+    });
+    await enqueueMails(database, [mailTo('camille.roux@northwind.example')]);
+    const { mail } = await send(configFor(receiver.url), late);
+    await expect.poll(() => claims).toBe(1);
+    await mail.stop();
+    expect(receiver.received).toHaveLength(1);
+    expect(await lines()).toMatchObject([{ state: 'Sent' }]);
+  });
+
   it('that cuts the line after it has a whole message leaves it unknown, and it is not sent again (MSG-11)', async () => {
     let messages = 0;
     const receiver: SmtpReceiver = await serve({

@@ -52,6 +52,8 @@ export class MailSender {
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | undefined;
   #isFilling = false;
+  /** The look for due messages that is under way, or the last one. */
+  #filling: Promise<void> | undefined;
   #isWoken = false;
   #isStopped = false;
   #pausedUntil = 0;
@@ -76,7 +78,7 @@ export class MailSender {
   /** Looks for messages that are due. */
   wake(): void {
     this.#isWoken = true;
-    if (!this.#isFilling) void this.#fill();
+    if (!this.#isFilling) this.#filling = this.#fill();
   }
 
   /** Lets what is being sent come to its end, for at most so long; what has none by then ends as its connection does. */
@@ -87,6 +89,8 @@ export class MailSender {
       for (const session of this.#open) session.close();
     }, most);
     await this.#tick;
+    // What it claims by then is sent as well: no one else takes it before its lease ends.
+    await this.#filling;
     await Promise.all(this.#sending.values());
     clearTimeout(cut);
     for (const session of this.#open) session.close();

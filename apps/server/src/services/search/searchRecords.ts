@@ -1,18 +1,25 @@
+import { getTableName } from 'drizzle-orm';
 import { contextResources, findingLimits, nameFields, parentFields } from '@atrium/contract';
 
 import type { Grant } from '../../access/grant.ts';
 import { TEXT_ORDER } from '../../db/columns.ts';
 import { Parameters, raw } from '../../db/sql.ts';
 import { buildingName, customerName } from '../../directory/names.ts';
-import { compileSearch, foldedBeginning, type SearchedTexts } from '../../store/query/compileFilter.ts';
+import { compileSearch, foldedBeginning, type SearchedTexts, searchWords } from '../../store/query/compileFilter.ts';
 import type { KnownStore, ReadContext, StoreRegistry } from '../../store/storeDefinition.ts';
-import { CommonWords } from './commonWords.ts';
+import { type CommonIn, CommonWords } from './commonWords.ts';
 
 /** What is looked for: a record's id, or words that its folded texts contain. */
 export type Wanted = { readonly kind: 'id'; readonly id: string } | { readonly kind: 'text'; readonly text: string };
 
 /** The most matches of one resource that are put in order; of words that more records contain, any of them. */
 const MAX_CANDIDATES = 1_000;
+
+/** As many of words that are common in a large table: more of any matches are no better ones. */
+const COMMON_CANDIDATES = 200;
+
+/** Records in scope that are looked through for common words before the index is: 10 to 15 ms at most. */
+const MAX_WALKED = 20_000;
 
 const customerOfMatch = customerName(raw('h."customerId"')).fixed;
 const buildingOfMatch = buildingName(raw('h."buildingId"')).fixed;
@@ -25,15 +32,19 @@ const contexts = new Set<string>(Object.values(contextResources));
 
 /**
  * Checks whether every word is somewhere in each of the folded texts. A word of two letters has to begin one there: no index
- * serves it elsewhere, and looking through 300,000 records for it was measured at 400 ms.
+ * serves it elsewhere, and looking through 300,000 records for it was measured at 400 ms. Words that are common are hidden
+ * from the index where it finds fewer records by another word: a text with nothing added is none that it has.
  */
-function matchOf(text: string, searched: SearchedTexts, parameters: Parameters): string {
-  const words = [...new Set(text.split(/\s+/))];
+function matchOf(text: string, searched: SearchedTexts, common: ReadonlySet<string>, parameters: Parameters): string {
+  const words = searchWords(text);
+  const isSelective = words.some((word) => !common.has(word));
   return words
     .flatMap((word) => {
-      if (word.length > 2) return compileSearch(word, searched, parameters);
+      const isHidden = isSelective && common.has(word);
+      const texts = isHidden ? searched.texts.map((one) => `(${one} || '')`) : searched.texts;
+      if (word.length > 2) return compileSearch(word, { ...searched, texts }, parameters);
       const beginning = foldedBeginning(word, parameters);
-      return searched.texts.map((one) => `(${one} like ${beginning} or ${one} like '% ' || ${beginning})`);
+      return texts.map((one) => `(${one} like ${beginning} or ${one} like '% ' || ${beginning})`);
     })
     .join(' and ');
 }
@@ -43,37 +54,57 @@ function insideOf(beginning: string) {
   return ({ texts }: SearchedTexts) => `${texts.at(-1) ?? `''`} not like ${beginning}`;
 }
 
-/** The matches of one resource as a part of the union, within what its grant shows. */
-function branch(grant: Grant, { read }: KnownStore, match: string, isInside: string, parameters: Parameters): string {
+/** What is looked for in the texts of one resource. */
+interface Match {
+  readonly condition: string;
+  readonly isInside: string;
+  /** Whether many records of a large table meet the condition. */
+  readonly isCommon: boolean;
+}
+
+/**
+ * The matches of one resource as a part of the union, within what its grant shows. Common ones are found soonest by looking
+ * through the records in scope. Where not enough of those that are looked through match and there are more, the index is
+ * asked as for any other words.
+ */
+function branch(grant: Grant, store: KnownStore, match: Match, parameters: Parameters): string {
   const { resource } = grant;
+  const { from, joins, walk, field: fieldSql } = store.statement(grant, parameters);
   const sqlOf = (field: string) => {
-    const found = read.fields[field];
-    if (found === undefined) throw new Error(`${resource.name} has no field ${field}`);
-    return found.sql;
+    if (store.typeOf(field) === undefined) throw new Error(`${resource.name} has no field ${field}`);
+    return fieldSql(field);
   };
   const name = nameFields(resource)
     .map((field) => `coalesce((${sqlOf(field)})::text, '')`)
     .join(` || ' ' || `);
-  const scope = scopeFields.map((field) => `${read.fields[field]?.sql ?? 'null'}::uuid as "${field}"`);
+  const scope = scopeFields.map((field) => `${fieldSql(field)}::uuid as "${field}"`);
   const kind = resource.finding?.kinds === undefined ? 'null' : sqlOf(resource.finding.kinds.field);
   const parents = parentFields(resource).map((field) => `'${field}', ${sqlOf(field)}`);
-  return `(select '${resource.name}' as resource, t.id, ${name} as name, ${scope.join(', ')}, (${kind})::text as kind,
-      json_build_object(${parents.join(', ')}) as parents, ${isInside} as is_inside, ${String(!contexts.has(resource.name))} as is_content
-    from "${read.tableName}" t ${read.joins}
-    where t.deleted_at is null and ${read.scope(grant, parameters)} and ${match} limit ${String(MAX_CANDIDATES)})`;
+  const shown = `'${resource.name}' as resource, t.id, ${name} as name, ${scope.join(', ')}, (${kind})::text as kind,
+      json_build_object(${parents.join(', ')}) as parents, ${match.isInside} as is_inside, ${String(!contexts.has(resource.name))} as is_content`;
+  const indexed = `select ${shown} ${from} and ${match.condition}`;
+  const candidates = `limit ${String(MAX_CANDIDATES)}`;
+  if (!match.isCommon) return `(${indexed} ${candidates})`;
+  const records = walk(MAX_WALKED);
+  const enough = String(COMMON_CANDIDATES);
+  return `(with walked as materialized (
+      select ${shown} from (${records}) t ${joins} where ${match.condition} limit ${enough}),
+    answered as materialized (select (select count(*) from walked) = ${enough}
+      or (select count(*) from (${records}) s) < ${String(MAX_WALKED)} as is_whole)
+    select * from walked where (select is_whole from answered)
+    union all (${indexed} and not (select is_whole from answered) ${candidates}))`;
 }
 
-/**
- * Checks whether one plan serves a search however it is asked: the union of all resources took 15 to 50 ms to plan and a
- * third of that to run among 100,000 articles. Only words that a large table has nearly everywhere are planned for.
- */
-async function isPlanKept({ work, services }: ReadContext, wanted: Wanted): Promise<boolean> {
-  if (wanted.kind === 'id') return true;
+/** Finds the words of a search that are common in the large tables; an id is in one record. */
+async function commonIn({ work, services }: ReadContext, wanted: Wanted): Promise<ReadonlyMap<string, CommonIn>> {
+  if (wanted.kind === 'id') return new Map();
   const { stores } = services;
   const words = commonWords.get(stores) ?? new CommonWords();
   commonWords.set(stores, words);
-  return !(await words.hasAllOf(wanted.text, work));
+  return words.in(wanted.text, work);
 }
+
+const noWords: ReadonlySet<string> = new Set();
 
 /**
  * Looks through all resources of the grants in one statement and answers JSON texts in the shape of `foundRecord`
@@ -90,20 +121,26 @@ export async function searchRecords(
   const parameters = new Parameters();
   const isInside = wanted.kind === 'id' ? () => 'false' : insideOf(foldedBeginning(wanted.text, parameters));
   // Every branch has the same alias; those that look in the same texts compare with the same placeholders.
+  const common = await commonIn(context, wanted);
   const matches = new Map<string, string>();
-  const matchIn = (searched: SearchedTexts, resource: string) => {
-    const key = [...searched.texts, searched.meaningsOf === undefined ? '' : resource].join();
+  const matchIn = (searched: SearchedTexts, resource: string, words: ReadonlySet<string>) => {
+    const key = [...searched.texts, searched.meaningsOf === undefined ? '' : resource, ...words].join();
     const known = matches.get(key);
     if (known !== undefined) return known;
     const match =
-      wanted.kind === 'id' ? `t.id = ${parameters.add(wanted.id)}::uuid` : matchOf(wanted.text, searched, parameters);
+      wanted.kind === 'id'
+        ? `t.id = ${parameters.add(wanted.id)}::uuid`
+        : matchOf(wanted.text, searched, words, parameters);
     matches.set(key, match);
     return match;
   };
   const branches = grants.map((grant) => {
     const store = services.stores.named(grant.resource.name);
     const searched = store.searchedTexts(grant);
-    return branch(grant, store, matchIn(searched, grant.resource.name), isInside(searched), parameters);
+    const found = common.get(getTableName(store.options.table));
+    const condition = matchIn(searched, grant.resource.name, found?.words ?? noWords);
+    const match = { condition, isInside: isInside(searched), isCommon: found?.isEvery === true };
+    return branch(grant, store, match, parameters);
   });
   const order = `is_inside, is_content, length(name), name ${TEXT_ORDER}, id`;
   const text = `select row_to_json(o)::text as body from (
@@ -116,7 +153,6 @@ export async function searchRecords(
       ) p order by is_further, ${order} limit ${parameters.add(top)}::int
     ) h order by is_further, ${order}
   ) o`;
-  const plan = (await isPlanKept(context, wanted)) ? { isPlanKept: true } : { isPlannedEachTime: true };
-  const lines = await work.query<{ body: string }>({ text, values: parameters.values, ...plan });
+  const lines = await work.query<{ body: string }>({ text, values: parameters.values, isPlanKept: true });
   return lines.map(({ body }) => body);
 }

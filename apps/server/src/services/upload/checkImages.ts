@@ -1,5 +1,6 @@
 import { type BatchIssue, type FieldCode, imageLimits, type Session } from '@atrium/contract';
 
+import type { Grant } from '../../access/grant.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { Executor } from '../../db/database.ts';
@@ -44,6 +45,7 @@ export interface ImageCheck {
   readonly executor: Executor;
   readonly definition: UploadDefinition;
   readonly store: KnownStore;
+  readonly view: Grant;
   readonly place: UploadPlace;
   readonly services: Parameters<typeof saveUpload>[0];
   /** Whose images they are from then on. */
@@ -85,8 +87,8 @@ export async function checkImages(
   images: readonly ZipEntry[],
   take: (line: CheckedLine) => Promise<void>,
 ): Promise<void> {
-  const { executor, definition, store, place } = check;
-  const known = await knownRecords(executor, definition, store, place);
+  const { executor, definition, store, view, place } = check;
+  const known = await knownRecords(executor, definition, store, view, place);
   const lines = images.map((image, index) => {
     const found = known.byReference.find(referenceOf(image.name));
     const record = found?.entry ?? null;
@@ -106,7 +108,7 @@ async function checkedImage(
     otherLine,
   }: { line: number; image: ZipEntry; record: KnownRecord | null; isAssumed: boolean; otherLine: number | null },
 ): Promise<CheckedLine> {
-  const { executor, store, definition } = check;
+  const { executor, store, view, definition } = check;
   const imageField = imageFieldOf(definition);
   const shared = {
     line,
@@ -128,7 +130,7 @@ async function checkedImage(
   });
   if (record === null) return wrong('imageReference');
   if (otherLine !== null) return wrong('duplicate');
-  const before = (await valuesOf(executor, store, [record.id])).get(record.id) ?? {};
+  const before = (await valuesOf(executor, store, view, [record.id])).get(record.id) ?? {};
   const present = Array.isArray(before[imageField]) ? before[imageField].map(String) : [];
   const [issue] = validated(store.resource, before, { [imageField]: [...present, PENDING_ID] }, {}).issues;
   if (issue !== undefined) return wrong(issue.code);

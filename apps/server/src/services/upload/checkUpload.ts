@@ -1,8 +1,9 @@
 import { nameKey, type RuleIssue } from '@atrium/contract';
 
+import type { Grant } from '../../access/grant.ts';
 import { createSlices } from '../../base/slices.ts';
 import type { Executor } from '../../db/database.ts';
-import { identifier, raw, sql } from '../../db/sql.ts';
+import { Parameters, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
 import { repeatedLines } from './repeatedLines.ts';
@@ -28,20 +29,24 @@ import { ReferenceIndex } from './referenceIndex.ts';
 /** Lines that are looked up together. */
 const LINES_AT_A_TIME = 200;
 
-/** The records of the place, by their ids and references, and by names those without one. */
+/** The records of the place that the grant shows, by their ids and references, and by names those without one. */
 export async function knownRecords(
   executor: Executor,
   { within, typeField, referenceField, around }: UploadDefinition,
-  { read }: KnownStore,
+  store: KnownStore,
+  grant: Grant,
   place: UploadPlace,
 ): Promise<KnownRecords> {
-  const field = (name: string) => raw(read.fields[name]?.sql ?? 'null');
+  const parameters = new Parameters();
+  const seen = store.statement(grant, parameters);
+  const field = (name: string) => raw(seen.field(name));
   const isNamed = sql`coalesce(${field(referenceField)}, '') = ''`;
-  const records = await executor.query<KnownRecord>(sql`
+  const text = sql`
     select t.id, ${field(referenceField)} as reference, ${field('name')} as name,
         ${typeField === undefined ? sql`''` : field(typeField)} as type,
         ${around === undefined ? sql`'{}'::uuid[]` : sql`case when ${isNamed} then ${around.ids} else '{}' end`} as around
-      from ${identifier(read.tableName)} t where ${within(place)} and t.deleted_at is null`);
+      ${raw(seen.from)} and ${within(place)}`.render(parameters);
+  const records = await executor.query<KnownRecord>({ text, values: parameters.values });
   const byReference = new ReferenceIndex<KnownRecord>();
   const byName = new NameIndex();
   const byId = new Map<string, KnownRecord>();
@@ -60,17 +65,20 @@ export async function knownRecords(
   return { byId, byReference, byName, shared, places };
 }
 
-/** The values of records by their ids. */
+/** The values of records that the grant shows, by their ids. */
 export async function valuesOf(
   executor: Executor,
-  { read, options }: KnownStore,
+  store: KnownStore,
+  grant: Grant,
   ids: readonly string[],
 ): Promise<Map<string, Values>> {
   if (ids.length === 0) return new Map();
-  const object = raw(read.object(valueFields(options)));
-  const records = await executor.query<{ id: string; body: Values }>(sql`
-    select t.id, ${object}::json as body from ${identifier(read.tableName)} t ${raw(read.joins)}
-      where t.id = any(${ids}::uuid[]) and t.deleted_at is null`);
+  const parameters = new Parameters();
+  const { from, object } = store.statement(grant, parameters);
+  const records = await executor.query<{ id: string; body: Values }>({
+    text: `select t.id, ${object(valueFields(store.options))}::json as body ${from} and t.id = any(${parameters.add(ids)}::uuid[])`,
+    values: parameters.values,
+  });
   return new Map(records.map(({ id, body }) => [id, body]));
 }
 
@@ -168,11 +176,12 @@ function behindFaults(plan: PlannedLine, faulty: ReadonlySet<number>): PlannedLi
   return { ...plan, issues: [...issues, { field: after.field, code: 'faultyLine' }] };
 }
 
-/** Checks all lines of a file against the contract and the records of the place; `take` gets them part by part. */
+/** Checks all lines of a file against the contract and the records of the place that are seen; `take` gets them part by part. */
 export async function checkUpload(
   executor: Executor,
   definition: UploadDefinition,
   store: KnownStore,
+  view: Grant,
   place: UploadPlace,
   rows: readonly SheetRow[],
   columns: readonly StoredColumn[],
@@ -181,7 +190,7 @@ export async function checkUpload(
 ): Promise<void> {
   const pause = createSlices();
   const used = usedColumns(definition, columns);
-  const known = await knownRecords(executor, definition, store, place);
+  const known = await knownRecords(executor, definition, store, view, place);
   const readings = await readLines(definition, rows, used, known);
   const whole: LineReading[] = [];
   for (let from = 0; from < readings.length; from += LINES_AT_A_TIME) {
@@ -189,6 +198,7 @@ export async function checkUpload(
     const values = await valuesOf(
       executor,
       store,
+      view,
       part.flatMap((one) => one.known?.id ?? []),
     );
     whole.push(

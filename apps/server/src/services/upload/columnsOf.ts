@@ -1,4 +1,4 @@
-import { readHours, type ResourceDefinition, type UploadColumnRule, type Uploads } from '@atrium/contract';
+import { readHours, type ResourceDefinition, shapeOf, type UploadColumnRule, type Uploads } from '@atrium/contract';
 import { z } from 'zod';
 
 import type { UploadColumn } from './defineUpload.ts';
@@ -39,7 +39,7 @@ function kindOf(schema: Schema): Pick<UploadColumn, 'kind' | 'options' | 'isOneL
 
 function columnOf({ by }: Uploads, { create }: ResourceDefinition, rule: UploadColumnRule): UploadColumn {
   const { field, sets, choices, example } = rule;
-  const schema: Schema | undefined = create.shape[sets ?? field];
+  const schema: Schema | undefined = shapeOf(create)[sets ?? field];
   if (schema === undefined) throw new Error(`${field} is no field of a new record`);
   const facts = sets === undefined ? kindOf(schema) : { kind: 'text' as const };
   return {
@@ -68,7 +68,7 @@ export const recordIdColumn: UploadColumn = {
 export function columnsOf(resource: ResourceDefinition & { readonly uploads: Uploads }): readonly UploadColumn[] {
   const { uploads, create } = resource;
   const columns = uploads.columns.map((rule) => columnOf(uploads, resource, rule));
-  const reference = create.shape[uploads.by];
+  const reference = shapeOf(create)[uploads.by];
   const mayBeMissing = reference !== undefined && takes(reference, null);
   return mayBeMissing ? [...columns, recordIdColumn] : columns;
 }

@@ -12,7 +12,7 @@ import type { Grant, RequestTrace } from '../../access/grant.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { HttpServices } from '../../http/httpServices.ts';
-import type { StoreRegistry, Values } from '../../store/storeDefinition.ts';
+import type { Stored, StoreRegistry, Values } from '../../store/storeDefinition.ts';
 import type { NamedPlace, PlaceNames } from './placeNames.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 
@@ -60,12 +60,19 @@ export interface UploadColumn {
   readonly example: string;
 }
 
+/** The fields of the columns that a resource declares for its uploads; any for one that is not known. */
+type ColumnOf<Definition> = Definition extends {
+  readonly uploads: { readonly columns: readonly { readonly field: infer Field extends string }[] };
+}
+  ? Field
+  : string;
+
 /** A line as it was read: null clears a field, and what is left blank is missing. */
-export interface ReadLine {
+export interface ReadLine<Definition extends ResourceDefinition = ResourceDefinition> {
   readonly line: number;
-  readonly values: Values;
+  readonly values: { readonly [Field in ColumnOf<Definition>]?: unknown };
   /** The record that it changes; null where it adds one. */
-  readonly before: Values | null;
+  readonly before: Stored<Definition> | null;
 }
 
 /** A record as an upload finds it: by its reference, or by its id or name where it has none. */
@@ -121,10 +128,13 @@ export interface UploadHome {
   readonly find: (actor: UploadActor, work: Executor, id: string) => Promise<UploadPlace>;
 }
 
-/** How records of a resource are uploaded in bulk (PLACE-32). */
-export interface UploadDefinition {
+/**
+ * How records of a resource are uploaded in bulk (PLACE-32). What works on lines and records is a method, so that the
+ * uploads of one resource are also those of any.
+ */
+export interface UploadDefinition<Definition extends ResourceDefinition = ResourceDefinition> {
   readonly kind: BatchKind;
-  readonly resource: ResourceDefinition;
+  readonly resource: Definition;
   readonly home: UploadHome;
   /** The column with the reference of the building that a line is in, where a file holds many. */
   readonly buildingField?: string;
@@ -153,20 +163,20 @@ export interface UploadDefinition {
   /** What new records have apart from the columns of the file. */
   readonly fixed: (place: UploadPlace) => Values;
   /** The texts of columns with names of their own, for records of the place. */
-  readonly describe?: (
+  describe?(
     executor: Executor,
-    records: readonly Values[],
-  ) => Promise<readonly Readonly<Record<string, string>>[]>;
+    records: readonly Partial<Stored<Definition>>[],
+  ): Promise<readonly Readonly<Record<string, string>>[]>;
   /** Finds what the columns with names of their own refer to; the lines are those of a whole file. */
-  readonly plan?: (
+  plan?(
     executor: Executor,
     place: UploadPlace,
-    lines: readonly ReadLine[],
+    lines: readonly ReadLine<Definition>[],
     known: KnownReferences,
     scope: PlanScope,
-  ) => Promise<ReadonlyMap<number, PlannedLine>>;
+  ): Promise<ReadonlyMap<number, PlannedLine>>;
   /** Whether a line is written by itself: because the save writes other records too, or depends on those before it. */
-  readonly isAlone?: (action: BatchAction, body: Values) => boolean;
+  isAlone?(action: BatchAction, body: Partial<Stored<Definition>>): boolean;
   /** Completes a body that waited for other lines, inside the transaction that saves it. */
   readonly complete?: (executor: Executor, place: UploadPlace, body: Values) => Promise<Values>;
 }

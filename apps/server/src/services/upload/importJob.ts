@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 
 import {
   BYTE_ORDER_MARK,
@@ -17,6 +18,7 @@ import { z } from 'zod';
 import { authorize, systemGrant } from '../../access/authorize.ts';
 import type { Executor } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/databaseError.ts';
+import { sql } from '../../db/sql.ts';
 import { TransactionPace } from '../../db/transactionPace.ts';
 import { repeatOnConflict } from '../../db/work.ts';
 import { HttpError } from '../../base/httpError.ts';
@@ -64,7 +66,7 @@ async function permitted(
 ): Promise<ImportContext> {
   const { stores } = all();
   try {
-    const grant = authorize(session, resource, 'add', { requestId, address: null });
+    const grant = authorize(session, resource, 'add', { requestId, address: null, source: 'import' });
     const placed = await stores.named(resource.name).placeInScope(grant, database, input.parents);
     return { database, stores, grant, parents: z.record(z.string(), z.uuid()).parse(placed) };
   } catch (error) {
@@ -82,9 +84,8 @@ async function rowsOf(
   const format = sheetFormatOf(input.fileName);
   if (file === null || file.uploadedBy !== ownerId || format === null) throw failed('importUnreadable');
   try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
-    const { sheet, rows } = await readSheet(format, Buffer.concat(chunks), { headings, sheet: null }, signal);
+    const content = await buffer(await files.read(file));
+    const { sheet, rows } = await readSheet(format, content, { headings, sheet: null }, signal);
     // No one is asked here whether the names are right.
     if (format === 'csv' && sheet !== '') throw failed('importEncoding');
     return rows;
@@ -128,9 +129,9 @@ async function savedIds(
   definition: ImportDefinition,
   lines: readonly ImportLine[],
 ) {
-  const { tableName } = stores.named(definition.resource.name).read;
-  const text = `select id from "${tableName}" where id = any($1::uuid[])`;
-  const saved = await database.query<{ id: string }>({ text, values: [lines.map(({ id }) => id)] });
+  const { table } = stores.named(definition.resource.name).options;
+  const ids = lines.map(({ id }) => id);
+  const saved = await database.query<{ id: string }>(sql`select id from ${table} where id = any(${ids}::uuid[])`);
   return new Set(saved.map(({ id }) => id));
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@atrium/contract';
 import { z } from 'zod';
 
+import { authorize } from '../../access/authorize.ts';
 import { invalid } from '../../base/httpError.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Route } from '../../http/route.ts';
@@ -147,7 +148,8 @@ function uploadFileRoutes(definitions: Definitions): UploadRoute[] {
         const { definition, place } = await sheetPlaceOf(definitions, context, asked);
         const store = services.stores.named(definition.resource.name);
         const language = languageOf(context);
-        const file = await uploadExport(definition, store, services.database, place, asked.format, language);
+        const view = authorize(context.session, store.resource, 'view', context.trace);
+        const file = await uploadExport(definition, store, view, services.database, place, asked.format, language);
         return answerFile(context, file, uploadFileName(definition.kind, '', asked.format));
       },
     }),

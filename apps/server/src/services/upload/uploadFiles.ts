@@ -17,8 +17,9 @@ import {
 } from '@atrium/contract';
 import { type Language, loadArea, phraseAt } from '@atrium/phrases';
 
+import type { Grant } from '../../access/grant.ts';
 import type { Database } from '../../db/database.ts';
-import { identifier, raw, sql } from '../../db/sql.ts';
+import { Parameters, raw, sql } from '../../db/sql.ts';
 import type { KnownStore, Values } from '../../store/storeDefinition.ts';
 import { valueFields } from '../../store/writeSql.ts';
 import { exportStream } from '../export/exportStream.ts';
@@ -116,22 +117,27 @@ function cellOf(value: unknown, { flags, hours }: ValueWords): string | number |
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The records of a place under the headings of the template, to be changed and uploaded again. */
+/** The records of a place that the grant shows, under the headings of the template, to be changed and uploaded again. */
 async function* recordPages(
   database: Database,
   // A plain 0 would be the place of a column.
   { columns, within, describe, referenceField, order: rank = sql`0::int` }: UploadDefinition,
-  { read, options }: KnownStore,
+  store: KnownStore,
+  view: Grant,
   place: UploadPlace,
   words: ValueWords,
 ): AsyncGenerator<(string | number | null)[][], undefined> {
-  const object = raw(read.object(valueFields(options)));
   let after = { rank: -1, id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
-    const records = await database.query<{ id: string; rank: number; body: Values }>(sql`
-      select t.id, ${rank} as rank, ${object}::json as body from ${identifier(read.tableName)} t ${raw(read.joins)}
-        where ${within(place)} and t.deleted_at is null and (${rank}, t.id) > (${after.rank}, ${after.id}::uuid)
-        order by ${rank}, t.id limit ${ROWS_PER_PAGE}`);
+    const parameters = new Parameters();
+    const { from, object } = store.statement(view, parameters);
+    const text = sql`select t.id, ${rank} as rank, ${raw(object(valueFields(store.options)))}::json as body
+      ${raw(from)} and ${within(place)} and (${rank}, t.id) > (${after.rank}, ${after.id}::uuid)
+        order by ${rank}, t.id limit ${ROWS_PER_PAGE}`.render(parameters);
+    const records = await database.query<{ id: string; rank: number; body: Values }>({
+      text,
+      values: parameters.values,
+    });
     const last = records.at(-1);
     if (last === undefined) return undefined;
     const bodies = records.map(({ body }) => body);
@@ -150,6 +156,7 @@ async function* recordPages(
 export async function uploadExport(
   definition: UploadDefinition,
   store: KnownStore,
+  view: Grant,
   database: Database,
   place: UploadPlace,
   format: 'csv' | 'xlsx',
@@ -157,7 +164,7 @@ export async function uploadExport(
 ): Promise<UploadFile> {
   const { title, headings } = await uploadHeadings(definition, language);
   const columns = definition.columns.map(({ field }) => ({ field, isInstant: false }));
-  const pages = recordPages(database, definition, store, place, await valueWords(language));
+  const pages = recordPages(database, definition, store, view, place, await valueWords(language));
   return {
     mime: importMediaTypes[format],
     content: exportStream(format, { language, title, header: headings }, columns, pages),
@@ -223,13 +230,24 @@ export async function uploadErrors(
     const text = phraseAt(fieldErrors, `${code}_${form}`);
     return text.replace('{{count}}', numberFormat(language).format(limit));
   };
+  const labelsOf = (field: string | null, choices: readonly string[]) =>
+    choices.map((choice) => textIn(ofKind, 'values', field ?? '', choice) ?? choice);
   const choiceOf = (field: string | null, choices: readonly string[]) => {
-    const labels = choices.map((choice) => textIn(ofKind, 'values', field ?? '', choice) ?? choice);
+    const labels = labelsOf(field, choices);
     const text = phraseAt(own, labels.length === 1 ? 'line.meant' : 'line.choices');
     return text.replace('{{choices}}', labels.join(', '));
   };
-  const reason = ({ field, code, otherLine, names = [], limit, choices }: RefusedLine['issues'][number]) => {
-    const known = code === 'choice' && choices !== undefined ? choiceOf(field, choices) : boundOf(code, limit);
+  const ownWords = (field: string | null, code: string, line: number, choices: readonly string[]) =>
+    textIn(ofKind, 'faults', field ?? '', code)
+      ?.replace('{{line}}', String(line))
+      .replace('{{choices}}', labelsOf(field, choices).join(', '));
+  const reason = (
+    { field, code, otherLine, names = [], limit, choices }: RefusedLine['issues'][number],
+    line: number,
+  ) => {
+    const words = ownWords(field, code, line, choices ?? []);
+    const known =
+      words ?? (code === 'choice' && choices !== undefined ? choiceOf(field, choices) : boundOf(code, limit));
     const text =
       otherLine === null
         ? known === code || field === null
@@ -246,7 +264,9 @@ export async function uploadErrors(
     phraseAt(own, 'errorFile.line'),
   ];
   const named = header.map((field) => ({ field, isInstant: false }));
-  const pages = refusedPages(database, upload, ({ issues }) => issues.map(reason).join(' · '));
+  const pages = refusedPages(database, upload, ({ issues, line }) =>
+    issues.map((issue) => reason(issue, line)).join(' · '),
+  );
   return { mime: importMediaTypes[format], content: exportStream(format, { language, title, header }, named, pages) };
 }
 

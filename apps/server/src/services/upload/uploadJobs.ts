@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+
 import { type BatchFailure, batchLimits, sheetFormatOf } from '@atrium/contract';
 import { z } from 'zod';
 
 import { authorize } from '../../access/authorize.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { sql } from '../../db/sql.ts';
+import { takeStatistics } from '../../db/takeStatistics.ts';
 import { TransactionPace } from '../../db/transactionPace.ts';
 import { imagesIn } from '../../formats/pictures/imagesIn.ts';
 import { headingRow } from '../../formats/sheet/headings.ts';
@@ -68,7 +71,7 @@ async function stepOf(
   if (upload === undefined || definition === undefined) throw failed('batchForbidden');
   const session = await ownerSession(executor, ownerId, input, 'batchForbidden');
   const all = services.all();
-  const trace = { requestId: jobId, address: null };
+  const trace = { requestId: jobId, address: null, source: 'import' } as const;
   let place: UploadPlace;
   try {
     assertUploadRight(definition, session, 'view');
@@ -78,7 +81,7 @@ async function stepOf(
     throw error;
   }
   const store = all.stores.named(definition.resource.name);
-  const grantTo = (action: 'add' | 'edit') => {
+  const grantTo = (action: 'view' | 'add' | 'edit') => {
     try {
       return authorize(session, store.resource, action, trace);
     } catch (error) {
@@ -86,7 +89,9 @@ async function stepOf(
       throw error;
     }
   };
-  return { upload, definition, place, services: all, store, session, add: grantTo('add'), edit: grantTo('edit') };
+  const view = grantTo('view');
+  if (view === null) throw failed('batchForbidden');
+  return { upload, definition, place, services: all, store, session, view, add: grantTo('add'), edit: grantTo('edit') };
 }
 
 /** The uploaded file, which is its sender's. */
@@ -96,9 +101,7 @@ async function contentOf(
 ): Promise<Buffer> {
   const file = input.fileId === null ? null : await files.find(executor, input.fileId);
   if (file === null || file.uploadedBy !== ownerId) throw failed('batchUnreadable');
-  const chunks: Buffer[] = [];
-  for await (const chunk of await files.read(file)) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+  return buffer(await files.read(file));
 }
 
 async function readFile(
@@ -152,7 +155,7 @@ async function storedRows(executor: JobContext<unknown>['executor'], id: string)
 /** Checks the images of an upload and stores those that are in order. Answers how many there are. */
 async function checkAllImages(
   services: JobServices,
-  { definition, store, upload, services: all, session }: Step,
+  { definition, store, view, upload, services: all, session }: Step,
   context: JobContext<UploadCheckInput>,
 ): Promise<number> {
   const { executor, signal } = context;
@@ -162,7 +165,7 @@ async function checkAllImages(
   const { database, files } = services;
   await setUpload(executor, upload.id, { columns: [imageColumnOf(definition)], lines: images.length });
   const quotas = { config: all.config, stores: all.stores, database, files };
-  const check = { executor, definition, store, place: upload, services: quotas, session };
+  const check = { executor, definition, store, view, place: upload, services: quotas, session };
   await checkImages(check, images, async (line) => {
     signal.throwIfAborted();
     await writeLines(executor, upload.id, [line]);
@@ -178,7 +181,7 @@ async function checkAllLines(
   context: JobContext<UploadCheckInput>,
 ): Promise<number> {
   const { executor, input } = context;
-  const { upload, definition, store } = step;
+  const { upload, definition, store, view } = step;
   const rows = await rowsOf(services, step, context);
   const hasHeadings = input.fileId !== null;
   const known = await knownHeadings(definition);
@@ -202,7 +205,7 @@ async function checkAllLines(
   for (const part of linesByBuilding(definition, step.place, lines, columns))
     await ('issue' in part
       ? take(part.rows.map((row) => misplacedLine(row, part.issue)))
-      : checkUpload(executor, definition, store, part.place, part.rows, columns, scope, (checked) =>
+      : checkUpload(executor, definition, store, view, part.place, part.rows, columns, scope, (checked) =>
           take(checked.map((line) => withAssumption(line, part.assumed.get(line.line)))),
         ));
   return done;
@@ -258,6 +261,7 @@ function stepJob(
       const total = isUndo ? applied + undone + kept : create + update;
       let done = isUndo ? undone + kept : applied + refused;
       const pace = new TransactionPace(executor);
+      await takeStatistics(executor, [uploadLineTable, step.store.options.table]);
       let written = 1;
       while (written > 0) {
         signal.throwIfAborted();

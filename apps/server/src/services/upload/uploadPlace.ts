@@ -27,14 +27,12 @@ async function buildingsInScope(
   work: Executor,
   customerId: string,
 ): Promise<PlacedBuilding[]> {
-  const { read, resource } = services.stores.named(building.name);
+  const store = services.stores.named(building.name);
   const parameters = new Parameters();
-  const isOfCustomer = `${read.fields['customerId']?.sql ?? 'null'} = ${parameters.add(customerId)}::uuid`;
-  const scope = read.scope(authorize(session, resource, 'view', trace), parameters);
-  const field = (name: string) => read.fields[name]?.sql ?? 'null';
+  const { from, field } = store.statement(authorize(session, store.resource, 'view', trace), parameters);
   return work.query<PlacedBuilding>({
-    text: `select t.id, ${field(building.uploads.by)} as reference, ${field('name')} as name from "${read.tableName}" t ${read.joins}
-      where ${isOfCustomer} and t.deleted_at is null and ${scope}`,
+    text: `select t.id, ${field(building.uploads.by)} as reference, ${field('name')} as name
+      ${from} and ${field('customerId')} = ${parameters.add(customerId)}::uuid`,
     values: parameters.values,
   });
 }

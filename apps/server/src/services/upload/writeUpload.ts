@@ -29,6 +29,7 @@ export interface Step {
   readonly store: Store;
   /** Of the job's owner. */
   readonly session: Session;
+  readonly view: Grant;
   /** Null where the role no longer allows it. */
   readonly add: Grant | null;
   readonly edit: Grant | null;

@@ -39,6 +39,12 @@ export function keyText({ sql, type }: ListColumn): string {
   return type === 'instant' ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `(${sql})::text`;
 }
 
+/** Reads the values of a row's keys from JSON. */
+export function readKeys(json: string): KeyValues {
+  const keys: unknown = JSON.parse(json);
+  return Array.isArray(keys) ? keys.map((key) => (typeof key === 'string' ? key : null)) : [];
+}
+
 /** The `$skiptoken` that continues after the row with these keys: the values of `keyColumns`, in their order. */
 export function nextToken(keys: KeyValues): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');

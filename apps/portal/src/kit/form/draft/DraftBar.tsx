@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { useText } from '../../../ui/text/useText.ts';
-import type { RecordValues } from '../formDefinition.ts';
+import type { RecordValues } from '../../definition/formDefinition.ts';
 import type { FormDraft } from './useDraft.ts';
 
 interface DraftBarProps {

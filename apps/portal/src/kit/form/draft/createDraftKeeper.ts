@@ -1,4 +1,4 @@
-import type { RecordValues } from '../formDefinition.ts';
+import type { RecordValues } from '../../definition/formDefinition.ts';
 import type { DraftStore } from './draftStore.ts';
 import type { SafeValues } from './withoutSecrets.ts';
 

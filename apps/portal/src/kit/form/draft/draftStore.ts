@@ -1,6 +1,6 @@
 import { keepingLimits } from '@atrium/contract';
 
-import type { RecordValues, Values } from '../formDefinition.ts';
+import type { RecordValues, Values } from '../../definition/formDefinition.ts';
 
 /** What someone typed into a form and has not saved (KIT-07). Secrets are never part of it. */
 export interface Draft {

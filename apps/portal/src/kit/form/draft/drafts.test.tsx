@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { failure } from '../../../testing/apiStub.ts';
 import { createMemoryDrafts } from '../../../testing/createMemoryDrafts.ts';
-import { officeRecord } from '../../../testing/OfficeServer.ts';
+import { OFFICE_ID, officeRecord } from '../../../testing/OfficeServer.ts';
 import { openOffice, officeScreens, stageOffice } from '../../../testing/openOffice.tsx';
 import { hasUnsavedWork, keepOpenForms } from './openForms.ts';
 
@@ -82,6 +82,24 @@ describe('a draft', () => {
     press('Try again');
     await screen.findByText('Quay House was saved');
     await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+
+  it('of a new record keeps what is typed during its save, as that of the record (KIT-07, ERR-62)', async () => {
+    const initial = { kind: 'Lab', timezoneId: stage.server.stored['timezoneId'] };
+    await open({ address: '/admin/offices/new', screens: { ...officeScreens, initial } });
+    const isSaved = Promise.withResolvers<undefined>();
+    stage.server.override = ({ method }) => (method === 'POST' ? isSaved.promise : undefined);
+    type(/^Name/, 'Quay House');
+    type(/^Street/, '2 Mill Lane');
+    press(/^Save/);
+    await waitFor(() => expect(stage.server.writes()).toHaveLength(1));
+    type(/^Street/, '3 Mill Lane');
+    isSaved.resolve(undefined);
+    await screen.findByText('Quay House was saved');
+    await isKept({ address: { street: '3 Mill Lane' } });
+    const [kept] = drafts.all();
+    expect([kept?.key, kept?.base?.id]).toEqual([expect.stringMatching(new RegExp(`/${OFFICE_ID}$`)), OFFICE_ID]);
+    expect(field(/^Street/).value).toBe('3 Mill Lane');
   });
 
   it('never holds a secret, wherever it is (KIT-07)', async () => {

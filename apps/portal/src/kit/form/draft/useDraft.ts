@@ -2,7 +2,7 @@ import { textsOf, type ResourceDefinition } from '@atrium/contract';
 import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { SessionContext } from '../../session/sessionContext.ts';
-import type { FormDefinition, RecordValues } from '../formDefinition.ts';
+import type { FormDefinition, RecordValues } from '../../definition/formDefinition.ts';
 import type { ResourceFormState } from '../useResourceForm.ts';
 import { createDraftKeeper, type DraftKeeper } from './createDraftKeeper.ts';
 import type { Draft } from './draftStore.ts';
@@ -47,7 +47,8 @@ export function useDraft({ resource, path, definition, record, state, isReadOnly
   const keeper = useRef<DraftKeeper | null>(null);
   const { form, base, hasChanges, changedValues, takeUp } = state;
   const { subscribe } = form;
-  const key = `${textsOf(resource)} ${path}/${record?.id ?? 'new'}`;
+  // A new record that was saved is that record at once: what is typed during its save is a draft of it.
+  const key = `${textsOf(resource)} ${path}/${base?.id ?? 'new'}`;
   const isOff = userId === undefined || isReadOnly;
 
   const read = useEffectEvent(() => ({ base, ...withoutSecrets(resource, definition, changedValues()) }));
@@ -76,6 +77,7 @@ export function useDraft({ resource, path, definition, record, state, isReadOnly
     if (isOff) return undefined;
     const own = createDraftKeeper({ store, id, userId, key, read: () => read() });
     keeper.current = own;
+    if (hasUnsaved()) own.noteChange();
     let isOpen = true;
     const look = (take: typeof handleFound) =>
       void store.list(userId, key).then((found) => {

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@atrium/contract';
 
 import { schemaAt } from '../fieldFacts.ts';
-import { fieldsOf, type FormDefinition, type Values } from '../formDefinition.ts';
+import { fieldsOf, type FormDefinition, type Values } from '../../definition/formDefinition.ts';
 import { isEmpty } from '../formValues.ts';
 
 /** Values without their secrets, and whether there was none to leave out. */

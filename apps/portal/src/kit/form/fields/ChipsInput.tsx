@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';
 import { useFormats } from '../../../ui/format/useFormats.ts';
 

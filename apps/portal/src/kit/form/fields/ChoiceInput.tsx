@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
 import { useText } from '../../../ui/text/useText.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { FieldText, hasFieldText } from '../../../ui/control/FieldText.tsx';
 
 /** One of a few values. A value that is no longer offered stays visible until another is chosen. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
 import { useText } from '../../../ui/text/useText.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** A hex colour: typed, or picked with the browser's own picker, which shows `unset` where there is none. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { FileDrop } from '../../../ui/files/FileDrop.tsx';
 import { useText } from '../../../ui/text/useText.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';
 
 interface DropAreaProps extends Pick<

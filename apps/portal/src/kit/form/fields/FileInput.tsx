@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text/useText.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { callApi } from '../../api/callApi.ts';
 import { useStoredFile } from '../../api/useStoredFile.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { DropArea } from './DropArea.tsx';
 

@@ -7,7 +7,7 @@ import { ContentImage } from '../../../ui/images/ContentImage.tsx';
 import { imageKindOf, imageSizes, imageTypesOf } from '../../../ui/images/imageRules.ts';
 import { useText } from '../../../ui/text/useText.ts';
 import { useImageUpload, type UploadedImage } from '../../api/useImageUpload.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { DropArea } from './DropArea.tsx';
 

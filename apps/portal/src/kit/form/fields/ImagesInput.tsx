@@ -10,7 +10,7 @@ import { ImageTiles } from '../../../ui/images/ImageTiles.tsx';
 import { moved } from '../../../ui/images/moved.ts';
 import { useImageUpload } from '../../api/useImageUpload.ts';
 import { useText } from '../../../ui/text/useText.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { valueAt } from '../formValues.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';

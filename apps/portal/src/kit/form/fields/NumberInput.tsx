@@ -1,5 +1,5 @@
 import { useTypedNumber } from '../../../ui/control/useTypedNumber.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** A number, shown as the person's language writes it. */

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 
 import { useSettledText } from '../../../ui/text/useSettledText.ts';
 import { useText } from '../../../ui/text/useText.ts';
-import type { ReferenceSource, WidgetProps } from '../formDefinition.ts';
+import type { ReferenceSource, WidgetProps } from '../../definition/formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { useReferenceNames, useReferenceOptions, type ReferenceOption } from '../useReference.ts';
 import { FieldText, hasFieldText } from '../../../ui/control/FieldText.tsx';

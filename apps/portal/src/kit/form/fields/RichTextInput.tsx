@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 
 import { RichTextToolbar } from '../../../ui/control/RichTextToolbar.tsx';
 import { useText } from '../../../ui/text/useText.ts';
-import type { Slot, WidgetProps } from '../formDefinition.ts';
+import type { Slot, WidgetProps } from '../../definition/formDefinition.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';
 import { giveStyles } from '../../../ui/text/heldStyles.ts';
 import { readPastedHtml } from '../../../ui/text/pastedHtml.ts';

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 
 import { useText } from '../../../ui/text/useText.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';
 

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { HTMLAttributes, RefObject } from 'react';
 
 import { useFormats } from '../../../ui/format/useFormats.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { useFormFrame } from '../formFrame.ts';
 import { FieldText, hasFieldText } from '../../../ui/control/FieldText.tsx';
 

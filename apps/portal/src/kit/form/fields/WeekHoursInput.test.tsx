@@ -14,7 +14,15 @@ it('the hours of a week are those of the building, whose zone is named (LIM-04, 
     <PlaceZoneContext value="Asia/Kathmandu">
       <WeekHoursInput
         {...{ id: 'hours', field: 'operatingHours', label: 'Hours', help: 'For example 9.', error: undefined }}
-        {...{ partErrors: {}, isRequired: true, isReadOnly: false, value: alwaysOpen, facts, ...handlers }}
+        {...{
+          partErrors: {},
+          record: null,
+          isRequired: true,
+          isReadOnly: false,
+          value: alwaysOpen,
+          facts,
+          ...handlers,
+        }}
         definition={{ field: 'operatingHours', widget: 'weekHours' }}
       />
     </PlaceZoneContext>,

@@ -9,7 +9,7 @@ import { useFormats } from '../../../ui/format/useFormats.ts';
 import { useNow } from '../../../ui/format/useNow.ts';
 import { DayHoursLine } from '../../../ui/hours/DayHoursLine.tsx';
 import { useText } from '../../../ui/text/useText.ts';
-import type { WidgetProps } from '../formDefinition.ts';
+import type { WidgetProps } from '../../definition/formDefinition.ts';
 import { FieldText } from '../../../ui/control/FieldText.tsx';
 
 /** Monday to Friday, the days that lead the week. */

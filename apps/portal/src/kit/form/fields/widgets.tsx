@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import { FieldSkeleton } from '../../../ui/feedback/FieldSkeleton.tsx';
 import { laterPart, type LaterPart } from '../../../ui/later/laterPart.ts';
-import type { WidgetName, WidgetProps } from '../formDefinition.ts';
+import type { WidgetName, WidgetProps } from '../../definition/formDefinition.ts';
 import { AddressesInput, DomainsInput, MultiChoiceInput } from './ChipsInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { ColourInput } from './ColourInput.tsx';

@@ -1,0 +1,4 @@
+import { crudRoutes } from '../../../services/crudRoutes.ts';
+import { timezoneStore } from './timezone.store.ts';
+
+export const timezoneRoutes = crudRoutes(timezoneStore);

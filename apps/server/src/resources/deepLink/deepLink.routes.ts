@@ -1,4 +1,0 @@
-import { crudRoutes } from '../../services/crudRoutes.ts';
-import { deepLinkStore } from './deepLink.store.ts';
-
-export const deepLinkRoutes = crudRoutes(deepLinkStore);

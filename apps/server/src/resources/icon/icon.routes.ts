@@ -1,4 +1,0 @@
-import { crudRoutes } from '../../services/crudRoutes.ts';
-import { iconStore } from './icon.store.ts';
-
-export const iconRoutes = crudRoutes(iconStore);
