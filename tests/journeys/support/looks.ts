@@ -118,6 +118,25 @@ async function standStill(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Lets the bars that stay at the foot of the window lie where the page puts them, and returns them to it: such a bar
+ * covers half of what happens to be behind it, which a person scrolls and axe does not.
+ */
+async function layBars(page: Page, isLaid: boolean): Promise<void> {
+  await page.evaluate((laid) => {
+    for (const element of document.querySelectorAll<HTMLElement>('main, main *')) {
+      const { position, bottom } = getComputedStyle(element);
+      if (laid && position === 'sticky' && bottom !== 'auto') {
+        element.style.position = 'static';
+        element.dataset.laid = '';
+      } else if (!laid && element.dataset.laid !== undefined) {
+        element.style.removeProperty('position');
+        delete element.dataset.laid;
+      }
+    }
+  }, isLaid);
+}
+
 interface Looks {
   /** An open menu hides the page around it, and is no landmark itself. */
   readonly isMenu?: boolean;
@@ -157,11 +176,13 @@ export async function expectGoodLooks(page: Page, name: string, looks: Looks = {
     // Where a page is scrolled by chance, the bar above it may cover half of a button.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await standStill(page);
+    await layBars(page, true);
     const problems = [
       ...(await findViolations(page, mode === 'dark', isMenu)),
       ...(mode === 'dark' ? [] : (await findSmallTargets(page)).map((html) => `under 24 px: ${html}`)),
       ...(await findSqueezedNames(page)).map((title) => `squeezed: ${title}`),
     ];
+    await layBars(page, false);
     found.push(...problems.map((problem) => `${mode}, ${String(width)} px: ${problem}`));
   }
   if (!keepsWidth && !isSized(page, 1440)) await resizeTo(page, { width: 1440, height: HEIGHT });
