@@ -3,7 +3,7 @@ import { type Measurement, measureInTurn } from './measure.ts';
 import { loadPortfolio, people } from './portfolio.ts';
 import { loadDemo, tokenOf, withDatabase, withPlace } from './programs.ts';
 import type { Report } from './report.ts';
-import { countedPage, openProduct } from './subjects.ts';
+import { countedPage, openProduct, readPage } from './subjects.ts';
 
 /** Of how many entries the log is; fewer show less. */
 const entries = Number(process.env['BENCH_AUDIT'] ?? 10_000_000);
@@ -88,6 +88,7 @@ export async function benchAudit(report: Report): Promise<void> {
         const path = `/api/audit/entry?${query.toString()}`;
         const page: Measurement = { server: product.server, request: { method: 'GET', path, token }, loads: [] };
         const list = product.inBuilding(countedPage);
+        for (const measurement of [list, page]) await readPage(measurement);
         await measureInTurn([list, page]);
         report.slowdown(`audit log of ${entries.toLocaleString('en')}, by ${title}`, page, list, MAX_TIMES);
       }

@@ -280,6 +280,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     expect(isStatementTimeout(await limited.catch((error: unknown) => error))).toBe(true);
   });
 
+  it('compiles no statement before it runs (AUD-05)', async () => {
+    expect(await database.query(sql`show jit`)).toEqual([{ jit: 'off' }]);
+  });
+
   it('ends a statement sooner that says so, and no other (API-44)', async () => {
     const sleep = { text: 'select pg_sleep($1::float8)', values: [5], maxMs: 20 };
     expect(isStatementTimeout(await database.query(sleep).catch((error: unknown) => error))).toBe(true);

@@ -243,7 +243,9 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const rowFields = withSeen(names, seen);
     const text = this.#pageText(query, { ...rowFields, expanded }, conditions, { ...compiled, isPlannedEachTime });
     const limit = query.filter !== null && hasCall(query.filter) ? { maxMs: LONGEST_CALL_MS } : {};
-    const [line] = await work.query<PageLine>({ text, values, isPlannedEachTime, ...limit }).catch((error: unknown) => {
+    const isPlanKept = this.options.isPlanKept === true && !isPlannedEachTime;
+    const statement = { text, values, isPlannedEachTime, isPlanKept, ...limit };
+    const [line] = await work.query<PageLine>(statement).catch((error: unknown) => {
       throw 'maxMs' in limit ? asTooSlow(error) : error;
     });
     const { rows, keys, n } = line ?? { rows: null, keys: null, n: null };
@@ -410,7 +412,7 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   ): Promise<string> {
     const shown = await shownIdsOf(this.options.findShownIds, grant, work);
     const query = askedByShownIds(asked, shown);
-    const { field, top } = query;
+    const { field, isCounted, top, skip } = query;
     const parameters = new Parameters();
     const sight = { grant, stores: services.stores, parameters };
     const columns = this.#columnsWith(this.#seen([field, ...filterFields(query.filter)], sight));
@@ -422,11 +424,14 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
     const isArray = type === 'ids' || type === 'texts';
     const ids = shown?.get(field);
     if (ids !== undefined) conditions.push(`each.value = any(${parameters.add([...ids])}::uuid[])`);
-    const text = `select array_to_string(array_agg(json_build_object('${field}', g.value, 'count', g.n)::text
-        order by g.n desc, g.value), ',') as rows
+    const [body, inGroups, order] = isCounted
+      ? [`'${field}', g.value, 'count', g.n`, 'g.n desc, g.value', '2 desc, 1']
+      : [`'${field}', g.value`, 'g.value', '1'];
+    const text = `select array_to_string(array_agg(json_build_object(${body})::text order by ${inGroups}), ',') as rows
       from (select each.value, count(*)::int as n ${this.#from}
         cross join lateral ${isArray ? `unnest(${sql})` : `(select ${sql})`} each (value)
-        where ${conditions.join(' and ')} group by 1 order by 2 desc, 1 limit ${parameters.add(top)}::int) g`;
+        where ${conditions.join(' and ')} group by 1 order by ${order}
+        limit ${parameters.add(top)}::int offset ${parameters.add(skip)}::int) g`;
     const { values } = parameters;
     const [line] = await this.#searching<{ rows: string | null }>(work, query, {
       text,

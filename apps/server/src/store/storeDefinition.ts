@@ -325,6 +325,8 @@ export interface StoreOptions<Definition extends ResourceDefinition, Table exten
     readonly building?: string | Sql | null;
     readonly vendor?: string | Sql | null;
   };
+  /** Whether pages are read by a plan that is kept, whatever they are filtered by: where it takes longer to make one than to read. */
+  readonly isPlanKept?: boolean;
   /** Whether records of a deleted building stay hidden; true unless said otherwise. */
   readonly hidesWithBuilding?: boolean;
   /** Whether deleted records are still read by this session (PERM-25). */
