@@ -311,12 +311,13 @@ async function inTurn(
 }
 
 /** The methods that each path answers, for 405 with `Allow` (API-02). */
-function methodsByPath(routes: readonly Pick<Route, 'path' | 'method'>[]): Map<string, Set<string>> {
+function methodsByPath(routes: readonly Pick<Route, 'path' | 'method' | 'isPatch'>[]): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>();
-  for (const { path, method } of routes) {
+  for (const { path, method, isPatch = false } of routes) {
     const known = methods.get(fastifyPath(path)) ?? new Set();
     known.add(method);
     if (method === 'GET') known.add('HEAD');
+    if (isPatch) known.add('PATCH');
     methods.set(fastifyPath(path), known);
   }
   return methods;
@@ -365,7 +366,7 @@ export function mountRoutes<Services extends HttpServices>(
   for (const route of routes) {
     const maxBodyBytes = route.access.kind === 'public' ? route.access.maxBodyBytes : 0;
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[] | undefined> }>({
-      method: route.method,
+      method: route.isPatch === true ? [route.method, 'PATCH'] : route.method,
       url: fastifyPath(route.path),
       config: { bodyBound: boundWhenNeeded(route), keepsBytes: route.keepsBytes === true },
       ...(maxBodyBytes === 0 ? {} : { bodyLimit: maxBodyBytes }),

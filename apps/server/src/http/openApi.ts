@@ -110,6 +110,12 @@ function callersText(path: string): string | undefined {
   return callers.length === 0 ? undefined : `Called by: ${callers.join('; ')}`;
 }
 
+/** Says what a summary leaves out; nothing of most operations. */
+function describedText({ path, isPatch = false }: DescribedRoute): string | undefined {
+  const texts = [callersText(path), isPatch ? 'PATCH does the same' : undefined].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join('. ');
+}
+
 /** Names what a path is about: `building/{buildingId}/tenant/{id}` is `BuildingTenant`. */
 function subjectOf({ path }: DescribedRoute): string {
   return capitalised(path.replaceAll(/\{\w+\}/g, ''));
@@ -156,7 +162,7 @@ function operation(route: DescribedRoute, shared: SharedParts): Record<string, u
       : []),
   ];
   const statuses = [status, ...(route.otherStatuses ?? []).map(String)];
-  const description = callersText(route.path);
+  const description = describedText(route);
   return {
     operationId: `${route.method.toLowerCase()} ${route.path}`.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) =>
       letter.toUpperCase(),

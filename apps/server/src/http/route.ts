@@ -195,6 +195,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly needsVersion?: boolean;
   /** Whether the handler reads the body itself, from `request.sentBytes`: a signature is over these, and is checked first. */
   readonly keepsBytes?: boolean;
+  /** Whether a PUT changes only what its body names, so that PATCH asks for the same (API-47). */
+  readonly isPatch?: boolean;
   /** Whether a POST only reads: a repeat with the same Idempotency-Key is answered as it is now. */
   readonly reads?: boolean;
   /** Whether the handler itself runs what is done once for an Idempotency-Key, and the rest outside that transaction (`keyedRequest`). */

@@ -53,7 +53,7 @@ describe('the wire', () => {
     const restore = await test.call('GET', `config/policy/${NOWHERE}/restore`, { as: admin });
     expect([restore.status, restore.headers['allow'], restore.body.code]).toEqual([405, 'POST', 'methodNotAllowed']);
     const one = await test.call('POST', `config/policy/${NOWHERE}`, { as: admin, body: {} });
-    expect([one.status, one.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, PUT']);
+    expect([one.status, one.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, PATCH, PUT']);
     const patch = await test.call('PATCH', 'config/policy', { as: admin, body: {} });
     expect([patch.status, patch.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, POST, PUT']);
     for (const method of ['PROPFIND', 'LOCK', 'TRACE'])

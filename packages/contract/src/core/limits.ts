@@ -34,7 +34,7 @@ export const listLimits = {
   maxTextMatches: 5,
   maxFilterLength: 8_000,
   maxInValues: 500,
-  /** Values of a field that are counted for its filter. */
+  /** Values of a field that are answered where no number is asked for, as for its filter. */
   maxValues: 50,
   maxSearchLength: 200,
   exportAtOnce: 10_000,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 import type { StoredPage } from '../../store/recordReader.ts';
+import { type ODataPaging, sizedSkipToken } from '../odata/odataPaging.ts';
 import { JsonText } from '../route.ts';
 
 /**
@@ -15,12 +16,21 @@ export function listAnswer(
   url: string,
   sizeName: '$top' | 'pageSize' = '$top',
 ): JsonText {
-  const count = page.count === null ? '' : `"@odata.count":${String(page.count)},`;
-  const next =
-    page.nextToken === null
-      ? ''
-      : `,"@odata.nextLink":${JSON.stringify(nextLink(url, sizeName, query.top, page.nextToken))}`;
-  return new JsonText(`{${count}"value":[${page.rows}]${next}}`);
+  const link = page.nextToken === null ? null : nextLink(url, sizeName, query.top, page.nextToken);
+  return pageAnswer(page, link);
+}
+
+/** The same for a client of OData: `$top` is what is left of the records that it asked for, and after the last there is no link (API-47). */
+export function odataListAnswer(page: StoredPage, paging: ODataPaging, url: string): JsonText {
+  const isOver = page.nextToken === null || paging.left === 0;
+  return pageAnswer(page, isOver ? null : linkOf(url, '$top', paging.left, sizedSkipToken(paging, page.nextToken)));
+}
+
+function pageAnswer({ count, rows }: StoredPage, next: string | null): JsonText {
+  const counted = count === null ? '' : `"@odata.count":${String(count)},`;
+  return new JsonText(
+    `{${counted}"value":[${rows}]${next === null ? '' : `,"@odata.nextLink":${JSON.stringify(next)}`}}`,
+  );
 }
 
 /** The first pages of lists are asked for again and again; to read and write such an address took 20 microseconds. */
@@ -38,12 +48,14 @@ function nextLink(url: string, sizeName: string, top: number, token: string): st
   return known.endsWith('skiptoken=') ? known + token : linkOf(url, sizeName, top, token);
 }
 
-function linkOf(url: string, sizeName: string, top: number, token: string): string {
+/** The address of a next page; without `top` it says no size. */
+function linkOf(url: string, sizeName: string, top: number | null, token: string): string {
   const [path = '', text = ''] = url.split('?');
   const query = new URLSearchParams(text);
   query.delete('$skip');
   query.delete('pageNo');
-  query.set(sizeName, String(top));
+  if (top === null) query.delete(sizeName);
+  else query.set(sizeName, String(top));
   query.set('$skiptoken', token);
   return `${path}?${query.toString()}`;
 }

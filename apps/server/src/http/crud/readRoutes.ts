@@ -4,6 +4,7 @@ import {
   parseListQuery,
   parseRecordQuery,
   parseValuesQuery,
+  type RecordQuery,
   registry,
   type ResourceDefinition,
 } from '@atrium/contract';
@@ -14,10 +15,12 @@ import type { Grant } from '../../access/grant.ts';
 import { invalid } from '../../base/httpError.ts';
 import type { Store } from '../../store/defineStore.ts';
 import type { Narrowing, StoredPage } from '../../store/recordReader.ts';
-import { defineRoute, JsonText, type Route, type RouteContext } from '../route.ts';
+import { defineRoute, JsonText, type Route, type RouteAnswer, type RouteContext } from '../route.ts';
+import { wantsContext } from '../odata/odataContext.ts';
+import { odataPaging } from '../odata/odataPaging.ts';
 import { modelPath } from '../odata/odataPath.ts';
 import { accessTo, type CrudOptions, parentsInScope } from './crudRequest.ts';
-import { listAnswer, readableSchema } from './listAnswer.ts';
+import { listAnswer, odataListAnswer, readableSchema } from './listAnswer.ts';
 import { answerRecord, idOf } from './recordRequests.ts';
 
 /** The parameters that every record takes. */
@@ -45,7 +48,7 @@ export function listParameters(narrow: readonly string[] = []): Record<string, s
   return {
     ...pageParameters,
     $apply:
-      'How many records have each value of a field instead of the records: [filter(…)/][search(…)/]groupby((field),aggregate($count as count)); 50 values at most, with $top and no other parameter of a page',
+      'The values of a field instead of the records: [filter(…)/][search(…)/]groupby((field)) for the values in order, or groupby((field),aggregate($count as count)) for the most frequent first; 50 without $top, which with $skip is all that goes with it',
     ...recordParameters,
     ...Object.fromEntries(narrow.map((field) => [field, `Only records of this ${field}`])),
   };
@@ -96,7 +99,9 @@ async function readOne(
   // Nearly every record is read without options, and needs no list of those there are.
   if (Object.keys(context.query).length === 0)
     return answerRecord(await store.get(grant, context, id, { ids }, state), 200);
-  const asked = parseRecordQuery(context.query, store.recordSpec(grant, extra));
+  const spec = store.recordSpec(grant, extra);
+  const parsed = parseRecordQuery(context.query, spec);
+  const asked = wantsContext(askedAs(context)) ? withVersion(parsed, spec) : parsed;
   return answerRecord(await store.getParts(grant, context, id, asked, { ids }, state), 200);
 }
 
@@ -120,18 +125,32 @@ export async function answerList(
   store: Store,
   context: RouteContext,
   { narrow = [], where, reading }: ListScope = {},
-): Promise<{ readonly body: JsonText }> {
+): Promise<RouteAnswer<never>> {
   const own = reading === undefined ? askableOf(store, context.grant, narrow) : store.listSpec(context.grant, narrow);
   const spec = { ...own, defaultSort: reading?.defaultSort ?? own.defaultSort };
   const { grant, state } =
     reading === undefined ? recordsAsked(store, context) : { ...reading, state: 'standing' as const };
   if (context.query['$apply'] === undefined) {
-    const query = parseListQuery(context.query, spec);
+    const paging = odataPaging(context.request, context.query);
+    const asked = parseListQuery(paging?.query ?? context.query, spec);
+    const query = wantsContext(askedAs(context)) ? withVersion(asked, spec) : asked;
     const page = await store.list(grant, context, query, where, state);
-    return { body: listAnswer(page, query, context.request.url) };
+    const { url } = context.request;
+    if (paging === null) return { body: listAnswer(page, query, url) };
+    return { headers: paging.headers, body: odataListAnswer(page, paging, url) };
   }
   const asked = parseValuesQuery(context.query, spec);
   return { body: new JsonText(`{"value":[${await store.valuesInUse(grant, context, asked, where, state)}]}`) };
+}
+
+function askedAs({ request: { headers }, query }: RouteContext): Parameters<typeof wantsContext>[0] {
+  return { headers, query };
+}
+
+/** A query whose answer says the version of each record, of which OData clients are sent the tag. */
+function withVersion<Query extends RecordQuery>(query: Query, { select }: Pick<ListSpec, 'select'>): Query {
+  const isLeftOut = query.select !== null && select.includes('version') && !query.select.includes('version');
+  return isLeftOut ? { ...query, select: [...query.select, 'version'] } : query;
 }
 
 /** The parents and ids that narrow a list. */

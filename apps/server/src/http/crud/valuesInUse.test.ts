@@ -121,8 +121,8 @@ describe('the values in use of a field of a list', () => {
     ['another aggregate', 'groupby((published),aggregate(version with sum as count))', ''],
     ['a broken filter', 'filter(published eq)/groupby((published),aggregate($count as count))', ''],
     ['another part', 'top(1)/groupby((published),aggregate($count as count))', ''],
-    ['a parameter of pages', 'groupby((published),aggregate($count as count))', '&$skip=1'],
-    ['more than 50', 'groupby((published),aggregate($count as count))', '&$top=51'],
+    ['a parameter of pages', 'groupby((published),aggregate($count as count))', '&$orderby=title'],
+    ['more than 1,000', 'groupby((published),aggregate($count as count))', '&$top=1001'],
   ])('are refused for %s (API-40, SEC-09)', async (_, apply, more) => {
     const answer = await test.call('GET', `article?$apply=${encodeURIComponent(apply)}${more}`, { as: admin });
     const named = answer.body.fields.map(({ field }: { field: string }) => field);

@@ -134,6 +134,7 @@ export function updateRoutes(store: Store, options: CrudOptions): Route[] {
     defineRoute({
       ...shared,
       path: `${resource.path}/{id}`,
+      isPatch: true,
       summary: `Change: ${resource.name}`,
       handle: update(inPath),
     }),

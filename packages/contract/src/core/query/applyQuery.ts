@@ -19,13 +19,15 @@ export interface GroupQuery {
   readonly search: string | null;
 }
 
-/** How many values of a field are answered, the most frequent first. */
+/** Which values of a field are answered: with the number of records that have each, the most frequent first, or alone and in order. */
 export interface ValuesQuery extends GroupQuery {
+  readonly isCounted: boolean;
   readonly top: number;
+  readonly skip: number;
 }
 
 const groupedTypes: ReadonlySet<FieldType> = new Set(['text', 'boolean', 'id', 'ids', 'texts']);
-const grouping = /^groupby\(\((\w+)\),\s*aggregate\(\$count as count\)\)$/;
+const grouping = /^groupby\(\((\w+)\)(,\s*aggregate\(\$count as count\))?\)$/;
 
 /** Writes the `$apply` that asks how many records have each value of a field. */
 export function writeApply({ field, filter, search }: GroupQuery): string {
@@ -50,19 +52,20 @@ function closedAt(text: string, from: number): number {
 }
 
 /**
- * Parses the one `$apply` that lists know, of which the first two parts may be missing:
+ * Parses the one `$apply` that lists know, of which the first two parts and the count may be missing:
  * `filter(…)/search(…)/groupby((field),aggregate($count as count))`.
  *
  * @throws QueryError for anything else, and for a field whose values are not counted: numbers and instants.
  */
-export function parseApply(text: string, fields: FilterFields): GroupQuery {
+export function parseApply(text: string, fields: FilterFields): GroupQuery & Pick<ValuesQuery, 'isCounted'> {
   const start = text.lastIndexOf('groupby(');
-  const field = grouping.exec(text.slice(Math.max(start, 0)))?.[1];
+  const [, field, count] = grouping.exec(text.slice(Math.max(start, 0))) ?? [];
+  const isCounted = count !== undefined;
   if (field === undefined)
     throw new QueryError(
       'syntax',
       0,
-      'Lists know groupby((field),aggregate($count as count)) after filter and search.',
+      'Lists know groupby((field)) and groupby((field),aggregate($count as count)) after filter and search.',
     );
   const type = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (type === undefined || !groupedTypes.has(type))
@@ -75,24 +78,25 @@ export function parseApply(text: string, fields: FilterFields): GroupQuery {
     filter = parseFilter(before.slice('filter('.length, end), fields);
     before = before.slice(end + 1).replace(/^\//, '');
   }
-  if (before === '') return { field, filter, search: null };
+  if (before === '') return { field, isCounted, filter, search: null };
   if (!before.startsWith('search(') || !before.endsWith(')/'))
     throw new QueryError('syntax', start - before.length, 'Before groupby there are filter(…)/ and search(…)/ alone.');
-  return { field, filter, search: parseSearch(before.slice('search('.length, -2)) };
+  return { field, isCounted, filter, search: parseSearch(before.slice('search('.length, -2)) };
 }
 
 /**
- * Parses a request for the values of a field: `$apply`, and `$top` up to 50, which is also how many there are without it.
+ * Parses a request for the values of a field: `$apply`, `$top`, 50 where it is missing, and `$skip`.
  *
  * @throws ListQueryError with every wrong parameter; those of pages do not go with `$apply`.
  */
 export function parseValuesQuery(parameters: QueryParameters, spec: ListSpec): ValuesQuery {
   const reader = new ParameterReader(parameters);
-  const missing: GroupQuery = { field: 'id', filter: null, search: null };
+  const missing = { field: 'id', isCounted: true, filter: null, search: null };
   const group = reader.read('$apply', missing, (text) => parseApply(text.trim(), spec.fields));
-  const top = reader.read<number>('$top', listLimits.maxValues, (text) => whole(text, listLimits.maxValues));
+  const top = reader.read<number>('$top', listLimits.maxValues, (text) => whole(text, listLimits.maxRows));
+  const skip = reader.read('$skip', 0, (text) => whole(text));
   reader.read('$format', undefined, jsonFormat);
   reader.refuseOthers(spec.extra ?? []);
   if (reader.issues.length > 0) throw new ListQueryError(reader.issues);
-  return { ...group, top };
+  return { ...group, top, skip };
 }
