@@ -98,6 +98,8 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: { kind: 'published' },
     siblings: ['CUSTOMER.faqs'],
   },
+  // NAV-26, RES-122
+  dataRetention: { levels: { customer: all('CUSTOMER.DataRetentionPolicies') }, others: nobody },
   // ROOT-12, RES-24; PERM-37: cards and menus choose one by name
   deepLink: { levels: { root: all('ROOT.deeplinks') }, others: { kind: 'portalNames', fields: ['name'] } },
   // PLACE-41, RES-28

@@ -16,6 +16,7 @@ export { customerConfigRoutes } from './modules/customers/customer/customerConfi
 export { customerJobRoutes } from './modules/integrations/sync/customerJob.routes.ts';
 export { customerRoutes } from './modules/customers/customer/customer.routes.ts';
 export { customerServiceRoutes } from './modules/customers/customer/customerServices.routes.ts';
+export { dataRetentionRoutes } from './modules/customers/dataRetention/dataRetention.routes.ts';
 export { deepLinkRoutes } from './modules/setup/deepLink/deepLink.routes.ts';
 export { deviceRoutes } from './modules/places/device/device.routes.ts';
 export { deviceVendorRoutes } from './modules/places/deviceVendor/deviceVendor.routes.ts';

@@ -8,6 +8,7 @@ export { cardStore } from './modules/setup/card/card.store.ts';
 export { conciergeServiceStore } from './modules/content/conciergeService/conciergeService.store.ts';
 export { countryStore } from './modules/places/country/country.store.ts';
 export { customerStore } from './modules/customers/customer/customer.store.ts';
+export { dataRetentionStore } from './modules/customers/dataRetention/dataRetention.store.ts';
 export { deepLinkStore } from './modules/setup/deepLink/deepLink.store.ts';
 export { deviceStore } from './modules/places/device/device.store.ts';
 export { deviceVendorStore } from './modules/places/deviceVendor/deviceVendor.store.ts';

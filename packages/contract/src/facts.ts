@@ -8,6 +8,7 @@ export * from './resources/card.facts.ts';
 export * from './resources/conciergeService.facts.ts';
 export * from './resources/country.facts.ts';
 export * from './resources/customer.facts.ts';
+export * from './resources/dataRetention.facts.ts';
 export * from './resources/deepLink.facts.ts';
 export * from './resources/device.facts.ts';
 export * from './resources/deviceVendor.facts.ts';

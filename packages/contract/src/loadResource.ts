@@ -14,6 +14,7 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   country: async () => (await import('./resources/country.ts')).country,
   customer: async () => (await import('./resources/customer.ts')).customer,
   customerArticle: async () => (await import('./resources/article.ts')).customerArticle,
+  dataRetention: async () => (await import('./resources/dataRetention.ts')).dataRetention,
   deepLink: async () => (await import('./resources/deepLink.ts')).deepLink,
   device: async () => (await import('./resources/device.ts')).device,
   deviceVendor: async () => (await import('./resources/deviceVendor.ts')).deviceVendor,

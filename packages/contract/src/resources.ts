@@ -8,6 +8,7 @@ export * from './resources/card.ts';
 export * from './resources/conciergeService.ts';
 export * from './resources/country.ts';
 export * from './resources/customer.ts';
+export * from './resources/dataRetention.ts';
 export * from './resources/deepLink.ts';
 export * from './resources/device.ts';
 export * from './resources/deviceVendor.ts';

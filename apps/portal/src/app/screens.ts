@@ -52,6 +52,7 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'CAMPUS.destinations': () => import('../modules/places/space/destination.screens.tsx'),
   'CAMPUS.destinations/batchupload': () => import('../modules/places/space/destinationUpload.screens.tsx'),
   'CAMPUS.neighborhoods': () => import('../modules/places/space/neighborhood.screens.tsx'),
+  'CUSTOMER.DataRetentionPolicies': () => import('../modules/customers/dataRetention/dataRetention.screens.tsx'),
   'CUSTOMER.articles': () => import('../modules/content/article/customerArticle.screens.tsx'),
   'CUSTOMER.audit': () => import('../modules/people/auditEntry/auditEntry.screens.tsx'),
   'CUSTOMER.branding': () => import('../modules/setup/branding/branding.screens.tsx'),

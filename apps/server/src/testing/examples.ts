@@ -1,4 +1,4 @@
-import { allLevels, type Level, type ResourceName, templatePurposes, times } from '@atrium/contract';
+import { allLevels, type Level, type ResourceName, retentionTypes, templatePurposes, times } from '@atrium/contract';
 
 import type { Values } from '../store/storeDefinition.ts';
 import { createRecord } from '../seed/createRecord.ts';
@@ -76,6 +76,12 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   customer: { root: ({ mark }) => ({ body: { name: `Customer ${mark}` } }) },
   customerArticle: {
     customer: ({ mark, customerId }) => ({ body: { title: `News ${mark}`, content: '<p>Hello</p>', customerId } }),
+  },
+  dataRetention: {
+    customer: async ({ customerId, index, take }) => ({
+      body: { type: await take('type', retentionTypes), period: index + 30 },
+      fixed: { customerId },
+    }),
   },
   deepLink: {
     root: ({ mark }) => ({ body: { name: `Link ${mark}`, key: `ActionMenu.${mark}`, type: 'screen' } }),

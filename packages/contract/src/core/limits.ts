@@ -415,6 +415,16 @@ export const liveLimits = {
   readEarlier: 5 * SECOND,
 } as const;
 
+/** Bounds of data retention (AUDIT-12, RET-04). */
+export const retentionLimits = {
+  /** In days: 100 years. */
+  longestPeriod: 36_500,
+  /** Records that are removed in one transaction. */
+  batch: 1_000,
+  /** The hour of the customer's night at which records are removed. */
+  runsAtHour: 2,
+} as const;
+
 /** How long things are kept, in milliseconds unless named otherwise. */
 export const keepingLimits = {
   idempotencyKey: DAY,

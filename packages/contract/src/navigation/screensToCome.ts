@@ -10,9 +10,7 @@ interface ScreenToCome {
  * The menu items whose screen is still to be made; an item leaves this list with its screen, and the list is empty when
  * LIM-06 holds (TRUE-12). They are in no menu, and their rights are not offered in roles; those that roles have stay.
  */
-export const screensToCome: readonly ScreenToCome[] = [
-  { item: 'CUSTOMER.DataRetentionPolicies', requirements: ['NAV-26', 'LIM-06'] },
-];
+export const screensToCome: readonly ScreenToCome[] = [];
 
 /** Tells whether the screen of a menu item is still to be made. */
 export function isToCome(context: string, page: string): boolean {
