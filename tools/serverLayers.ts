@@ -20,6 +20,7 @@ export const serverLayers: readonly Layer[] = [
     'jobs',
     'connections',
     'audit',
+    'retention',
     'search',
     'export',
     'upload',

@@ -31,6 +31,7 @@ import {
 } from './modules/integrations/sync/syncJobs.ts';
 import { releaseRoomsJob, RELEASE_ROOMS_KIND } from './modules/bookings/roomRelease/releaseRoomsJob.ts';
 import { missedVisitsJob, MISSED_VISITS_KIND } from './modules/integrations/visitor/missedVisitsJob.ts';
+import { retentionJob, RETENTION_KIND } from './modules/customers/dataRetention/retentionJob.ts';
 import { mapImportJob } from './modules/places/buildingMap/mapImportJob.ts';
 import { buildingBulkActions } from './modules/places/building/buildingBulk.ts';
 import { deviceBulkActions } from './modules/places/device/deviceBulk.ts';
@@ -74,6 +75,7 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     syncProblemCodesJob(services),
     startSyncsJob(services),
     missedVisitsJob(),
+    retentionJob(services),
     maintenanceJob(),
   ];
 }
@@ -93,5 +95,6 @@ export const jobSchedules: readonly { readonly kind: string; readonly cron: stri
   { kind: REFRESH_REQUESTS_KIND, cron: '* * * * *' },
   { kind: START_SYNCS_KIND, cron: '*/10 * * * *' },
   { kind: MISSED_VISITS_KIND, cron: '*/15 * * * *' },
+  { kind: RETENTION_KIND, cron: '*/10 * * * *' },
   { kind: PURGE_BUILDINGS_KIND, cron: '11 2 * * *' },
 ];

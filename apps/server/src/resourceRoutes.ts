@@ -29,6 +29,7 @@ export { iconRoutes } from './modules/places/icon/icon.routes.ts';
 export { identityProviderRoutes } from './modules/customers/identityProvider/identityProvider.routes.ts';
 export { invitationRoutes } from './modules/bookings/invitation/invitation.routes.ts';
 export { keyContactRoutes } from './modules/content/keyContact/keyContact.routes.ts';
+export { legalHoldRoutes } from './modules/customers/customer/legalHold.routes.ts';
 export { lockerBankRoutes } from './modules/integrations/locker/lockerBank.routes.ts';
 export { lockerConfigRoutes } from './modules/integrations/lockerConfig/lockerConfig.routes.ts';
 export { lockerRoutes } from './modules/integrations/locker/locker.routes.ts';

@@ -64,6 +64,7 @@ export const errorCodes = [
   'selfServiceOff',
   'keptOutside',
   'builtInRequests',
+  'nothingToCallOff',
   'notRefused',
   'serviceSilent',
   'serviceRefused',

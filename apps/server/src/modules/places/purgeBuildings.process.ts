@@ -7,6 +7,7 @@ import { uuidv7 } from '../../base/uuidv7.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { identifier, Parameters, type Sql, sql } from '../../db/sql.ts';
 import { buildingTable } from './building/building.table.ts';
+import { customerTable } from '../customers/customer/customer.table.ts';
 import { invitationTable } from '../bookings/invitation/invitation.table.ts';
 import { inviteeTable } from '../bookings/invitation/invitee.table.ts';
 import { notificationTable } from '../messages/notification/notification.table.ts';
@@ -27,6 +28,7 @@ import { paymentLinkTable } from '../orders/payment/paymentLink.table.ts';
 import { fileTable } from '../../services/files/file.table.ts';
 import { defineJob, type JobDefinition } from '../../services/jobs/defineJob.ts';
 import type { JobServices } from '../../services/jobs/jobServices.ts';
+import { isUnderHold } from '../../services/retention/legalHold.ts';
 import { columnsOf } from '../../store/columnsOf.ts';
 import { readSqlOf } from '../../store/readSql.ts';
 import type { KnownStore, StoreRegistry } from '../../store/storeDefinition.ts';
@@ -93,13 +95,17 @@ async function closeRevisions(stores: StoreRegistry, executor: Executor, id: str
 }
 
 function isDue(now: Date): Sql {
-  return sql`${buildingTable.deletedAt} is not null and ${buildingTable.purgeAt} <= ${now}`;
+  return sql`${buildingTable.deletedAt} is not null and ${buildingTable.purgeAt} <= ${now}
+    and not ${isUnderHold(sql`${buildingTable}.${buildingTable.customerId}`)}`;
 }
 
 async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, now: Date): Promise<boolean> {
+  // A legal hold is set against this lock: once it is, nothing is being purged (RET-03).
+  await executor.query(sql`select from ${customerTable} where ${customerTable.id} =
+    (select ${buildingTable.customerId} from ${buildingTable} where ${buildingTable.id} = ${id}::uuid) for share`);
   const [due] = await executor.query(sql`select 1 from ${buildingTable}
     where ${buildingTable.id} = ${id}::uuid and ${isDue(now)} for update`);
-  // Someone has restored it meanwhile.
+  // Someone has restored it meanwhile, or set a legal hold.
   if (due === undefined) return false;
   await closeRevisions(stores, executor, id);
   await executor.query(sql`delete from ${notificationRecipientTable} where ${notificationRecipientTable.notificationId} in (

@@ -90,3 +90,18 @@ export function isUsed(stores: StoreRegistry): Sql {
   ]);
   return uses.length === 0 ? sql`false` : sql`(${join(uses, ' or ')})`;
 }
+
+/**
+ * Lets the nightly work remove the files that no record has any more, though the history names them: it is that of records
+ * which retention has removed (RET-04).
+ */
+export async function releaseFiles(executor: Executor, stores: StoreRegistry, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const id = column('f', fileTable.id);
+  const uses = fileFields(stores).map(
+    ({ table, column: own, isList }) =>
+      sql`exists (select from ${table} t where ${isList ? sql`${own} @> array[${id}]` : sql`${own} = ${id}`})`,
+  );
+  await executor.query(sql`update ${fileTable} f set ${fileTable.expiresAt} = now()
+    where ${id} = any(${ids}::uuid[]) and not (${join(uses, ' or ')})`);
+}

@@ -25,6 +25,7 @@ export const invitationTable = pgTable(
     searchText: searchColumn('subject'),
   },
   (table) => [
+    index('invitations_by_age').on(table.customerId, table.endDate, table.id),
     check('invitations_times', sql`${table.startDate} < ${table.endDate}`),
     index('invitations_by_group').on(table.groupId),
     ...listIndexes('invitations', {

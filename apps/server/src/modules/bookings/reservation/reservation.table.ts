@@ -25,6 +25,7 @@ export const reservationTable = pgTable(
     confirmationEmail: boolean('confirmation_email').notNull().default(false),
   },
   (table) => [
+    index('reservations_by_age').on(table.customerId, table.endDate, table.id),
     check('reservations_places', sql`${table.rsvpCount} between 0 and ${table.occupancy}`),
     check('reservations_times', sql`${table.startDate} <= ${table.endDate}`),
     uniqueIndex('reservations_once')

@@ -33,6 +33,7 @@ export const roomReleaseTable = pgTable(
     const { id, buildingId, starts, day, room, organizer, action, searchText: search } = table;
     const fields = [starts, day, room, organizer];
     return [
+      index('room_releases_by_age').on(table.customerId, table.ends, table.id),
       uniqueIndex('room_releases_once').on(table.bookingId),
       index('room_releases_open')
         .on(table.releaseAt)

@@ -21,6 +21,7 @@ export const registrationTable = pgTable(
     searchText: searchColumn('name', 'email'),
   },
   (table) => [
+    index('registrations_by_age').on(table.customerId, table.date, table.id),
     uniqueIndex('registrations_once')
       .on(table.sessionId, sql`lower(${table.email})`)
       .where(sql`status = 'active' and deleted_at is null`),

@@ -42,6 +42,7 @@ export const serviceRequestTable = pgTable(
     const fields = [table.number, table.title, table.name, table.dueAt, table.reportedAt, table.changedAt];
     const { id, buildingId, customerId, status, priority, searchText: search } = table;
     return [
+      index('service_requests_by_age').on(table.customerId, table.closedAt, table.id),
       check('service_requests_number', sql`number > 0`),
       uniqueIndex('service_requests_number_unique').on(customerId, table.number),
       index('service_requests_open_of_user')

@@ -29,6 +29,7 @@ export const visitorTable = pgTable(
     const fields = [table.expectedAt, table.day, table.name, table.hostName];
     const { id, buildingId, customerId, day, status, searchText: search } = table;
     return [
+      index('visitors_by_age').on(table.customerId, table.expectedAt, table.id),
       index('visitors_of_user').on(table.userId, table.expectedAt, id),
       index('visitors_by_email').on(buildingId, day, sql`lower(${table.email})`),
       index('visitors_expected')

@@ -44,6 +44,7 @@ export const notificationTable = pgTable(
     const orders = [[table.state, { descending: table.sendTime }]];
     const { id, customerId, buildingId, searchText: search } = table;
     return [
+      index('notifications_by_age').on(table.customerId, table.sentTime, table.id),
       index('notifications_due')
         .on(table.state, table.sendTime)
         .where(sql`deleted_at is null and state in ('scheduled', 'sending')`),

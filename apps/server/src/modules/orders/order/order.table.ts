@@ -34,6 +34,7 @@ export const orderTable = pgTable(
     searchText: searchColumn('name', 'email', 'company', 'item', 'note'),
   },
   (table) => [
+    index('orders_by_age').on(table.customerId, table.time, table.id),
     uniqueIndex('orders_number')
       .on(table.vendorId, table.day, table.number)
       .where(sql`number > 0`),
