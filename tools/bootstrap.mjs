@@ -122,7 +122,19 @@ function stopWithNpm(child) {
  * The commands that read the variables of a file `.env`, those of the server and of what is about its data: tests and
  * measurements never work on a database that such a file names.
  */
-const configured = ['start', 'dev', 'setup', 'recover', 'adoptFolder', 'rotateSecrets', 'verifyAudit', 'token', 'demo'];
+const configured = [
+  'start',
+  'dev',
+  'setup',
+  'recover',
+  'adoptFolder',
+  'rotateSecrets',
+  'verifyAudit',
+  'token',
+  'demo',
+  'backup',
+  'restore',
+];
 
 /** Node's option that reads the file, where there is one; a variable that is set already counts before it. */
 function variablesOf(command) {

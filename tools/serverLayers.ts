@@ -17,6 +17,7 @@ export const serverLayers: readonly Layer[] = [
   ...[
     'live',
     'files',
+    'backup',
     'jobs',
     'connections',
     'audit',

@@ -58,7 +58,8 @@ async function removeFile(context: FileContext, id: string): Promise<{ status: 2
     if (hasDependents(uses)) throw inUse(uses);
     await services.files.removeLine(executor, id);
   });
-  work.afterCommit(() => void services.files.removeContent(id));
+  // What is not removed now, the nightly work removes.
+  work.afterCommit(() => void services.files.removeContent(services.database, id).catch(() => undefined));
   return { status: 204, body: undefined };
 }
 

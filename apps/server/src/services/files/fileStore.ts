@@ -59,8 +59,13 @@ export interface FileStore extends FileReferences {
   remove(database: Database, id: string): Promise<void>;
   /** Removes the line; the content follows once that is committed. */
   removeLine(executor: Executor, id: string): Promise<void>;
-  /** Removes the content; one that is gone already is no error. */
-  removeContent(id: string): Promise<void>;
+  /**
+   * Removes the content of a line that is gone, unless a backup needs it: then the nightly work removes it later. One that is
+   * gone already is no error.
+   */
+  removeContent(executor: Executor, id: string): Promise<void>;
+  /** Runs work while no content is removed, in no process of the database (OPS-15). */
+  whileKept<T>(database: Database, run: () => Promise<T>): Promise<T>;
   /** Removes contents from before an instant that have no line, as a crash leaves them; answers how many. */
   sweep(executor: Executor, before: Date): Promise<number>;
 }
@@ -130,6 +135,9 @@ const countUsable: FileReferences['countUsable'] = ({ holder, editorId }, kind, 
     and ${column('f', own.kind)} = ${kind} and ${column('f', own.deletedAt)} is null and ${isOwn})`.render(parameters);
 };
 
+/** Key of the advisory lock that a process has while contents must stay. */
+const KEPT_LOCK_KEY = 7_208_611_016;
+
 /** Files under `{dataDir}/files`. */
 export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
   const location = join(dataDir, 'files');
@@ -137,7 +145,18 @@ export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
   const removeLine: FileStore['removeLine'] = async (executor, id) => {
     await executor.query(sql`delete from ${fileTable} where ${own.id} = ${id}::uuid`);
   };
-  const removeContent: FileStore['removeContent'] = (id) => disk.delete(keyOf(id));
+  // On the embedded engine all sessions are one, so its lock says nothing: this process alone has its files.
+  let keepers = 0;
+  const mustStay = async (executor: Executor): Promise<boolean> => {
+    if (keepers > 0) return true;
+    const [line] = await executor.query<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${KEPT_LOCK_KEY}) as "isFree"`,
+    );
+    return line?.isFree !== true;
+  };
+  const removeContent: FileStore['removeContent'] = async (executor, id) => {
+    if (!(await mustStay(executor))) await disk.delete(keyOf(id));
+  };
   return {
     async save(executor, file) {
       const id = uuidv7();
@@ -164,10 +183,18 @@ export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
     },
     async remove(database, id) {
       await removeLine(database, id);
-      await removeContent(id);
+      await removeContent(database, id);
     },
     removeLine,
     removeContent,
+    async whileKept(database, run) {
+      keepers += 1;
+      try {
+        return await database.whileLocked(KEPT_LOCK_KEY, run);
+      } finally {
+        keepers -= 1;
+      }
+    },
     async sweep(executor, before) {
       let removed = 0;
       for (const folder of await namesIn(location)) {
@@ -178,6 +205,8 @@ export function createFileStore({ dataDir }: { dataDir: string }): FileStore {
           sql`select ${own.id} from ${fileTable} where ${own.id} = any(${old}::uuid[])`,
         );
         const lines = new Set(known.map(({ id }) => id));
+        // Asked after the lines: a backup that begins from here on does not know them.
+        if (await mustStay(executor)) return removed;
         for (const id of old.filter((name) => !lines.has(name))) {
           await disk.delete(keyOf(id));
           removed += 1;

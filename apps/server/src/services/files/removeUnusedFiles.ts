@@ -31,6 +31,6 @@ export async function removeUnusedFiles(
   await executor.query(sql`
     update ${fileTable} set ${usedAt} = ${at}::timestamptz
       where ${usedAt} is null and ${expiresAt} is null and ${createdAt} < ${before}::timestamptz`);
-  for (const { id } of removed) await files.removeContent(id);
+  for (const { id } of removed) await files.removeContent(executor, id);
   return removed.length + (await files.sweep(executor, new Date(before)));
 }

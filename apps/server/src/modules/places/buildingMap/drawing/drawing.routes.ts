@@ -90,7 +90,7 @@ const upload = defineRoute({
       await announceMap(services.live, tx, changed, 'Modified');
       return former;
     });
-    if (formerFileId !== null) await services.files.removeContent(formerFileId);
+    if (formerFileId !== null) await services.files.removeContent(services.database, formerFileId);
     return { status: 204, body: undefined };
   },
 });
@@ -113,7 +113,7 @@ const remove = defineRoute({
       await announceMap(services.live, tx, changed, 'Modified');
       return former;
     });
-    await services.files.removeContent(formerFileId);
+    await services.files.removeContent(services.database, formerFileId);
     return { status: 204, body: undefined };
   },
 });
