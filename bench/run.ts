@@ -92,6 +92,7 @@ const parts = {
  * `imports`, `orders`, `maps`, `audit`, `bookings`, `fairness`, `screens`, `writers`, `palette`, `spaceView`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
+ * `backupRounds` fails where a round loses a row or a file.
  */
 export async function runBench(names: readonly string[]): Promise<number> {
   const [first, ...resources] = names;
@@ -99,7 +100,7 @@ export async function runBench(names: readonly string[]): Promise<number> {
     await withDatabase((databaseUrl) => withPlace((place) => benchLists(place, databaseUrl, resources)));
     return 0;
   }
-  if (first === 'notifications' || first === 'schedules') {
+  if (first === 'notifications' || first === 'schedules' || first === 'backupRounds') {
     const env = { ...process.env, TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? adminUrl };
     const script = join(import.meta.dirname, `${first}.ts`);
     return spawnSync(process.execPath, [script, ...resources], { stdio: 'inherit', env }).status ?? 1;

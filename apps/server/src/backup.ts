@@ -16,14 +16,15 @@ export function readFolder(command: string, args: readonly string[]): string {
   return folder;
 }
 
-function summary({ folder, manifest, bytes }: MadeBackup): string {
+function summary({ folder, manifest, bytes, pausedMs }: MadeBackup): string {
   const lines = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   const done = `${folder} has ${String(lines)} lines of ${String(Object.keys(manifest.tables).length)} tables and ${String(manifest.files.length)} files, ${String(Math.ceil(bytes / MEGABYTE))} MB.`;
   const lacking =
     manifest.lacking.length === 0
       ? ''
       : `\n${String(manifest.lacking.length)} stored files were missing or damaged in DATA_DIR already; their ids are in manifest.json as "lacking".`;
-  return `${done}${lacking}\nSECRET_KEY is not in it: keep it elsewhere, a restore needs it.`;
+  const paused = pausedMs === null ? '' : `\nThe server's writes waited ${String(Math.ceil(pausedMs))} ms.`;
+  return `${done}${paused}${lacking}\nSECRET_KEY is not in it: keep it elsewhere, a restore needs it.`;
 }
 
 async function run(): Promise<void> {

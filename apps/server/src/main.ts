@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
+import { answerCommands } from './answerCommands.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './base/config.ts';
 import { assertPortIsFree, explainListening } from './base/freePort.ts';
@@ -42,9 +43,11 @@ async function run(): Promise<void> {
     mountPortal: (parent) => mountPortal(parent, services),
     pageDigests: pageDigests(config),
   });
+  let stopAnswering = async (): Promise<void> => {};
   const close = async () => {
     const deadline = setTimeout(() => process.exit(1), 10_000);
     deadline.unref();
+    await stopAnswering();
     await app.close();
     await opened.close();
     process.exit(0);
@@ -58,6 +61,7 @@ async function run(): Promise<void> {
   });
   await services.jobs.work();
   await services.mail.work();
+  stopAnswering = await answerCommands(services);
   shrinkHeap();
   console.log(`\nAtrium is ready: ${config.publicUrl}`);
   if (config.isTestMode) console.log('TEST MODE: anyone who asks gets test tokens for any address of a known domain.');

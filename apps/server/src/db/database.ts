@@ -61,5 +61,10 @@ export interface Database extends Executor {
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
   /** Counts this process's connections in use and idle, and the callers that wait for one; the embedded engine has none. */
   readonly connections?: (() => Readonly<Record<'busy' | 'idle' | 'waiting', number>>) | undefined;
+  /**
+   * Copies the data folder of the embedded engine to a new folder while no statement runs; those that come meanwhile wait.
+   * Resolves to the milliseconds that they waited at most (OPS-15).
+   */
+  readonly copyFolder?: ((target: string) => Promise<number>) | undefined;
   close(): Promise<void>;
 }

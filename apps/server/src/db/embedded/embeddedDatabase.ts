@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Announcements, channelsIn } from '../announcements.ts';
-import type { Sql } from '../sql.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { Database, Executor, ListenHandlers, Statement } from '../database.ts';
 import { DatabaseError, type DatabaseFailure, DatabaseUsageError } from '../databaseError.ts';
 import { toWireStatement } from '../statement.ts';
 import { TransactionRunner } from '../transactionRunner.ts';
+import { copyFolder } from './copyFolder.ts';
 import { DataDirectoryLock } from './dataDirectoryLock.ts';
 import type { EmbeddedMessage, EmbeddedOptions, EmbeddedRequest, NumberedRequest } from './protocol.ts';
 
@@ -13,11 +14,11 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** Opens the embedded engine in a worker thread, so that a long query never blocks the event loop. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  if (options.dataDir === undefined) return new EmbeddedDatabase(await startWorker(options), undefined);
+  if (options.dataDir === undefined) return new EmbeddedDatabase(await startWorker(options), undefined, undefined);
   await mkdir(options.dataDir, { recursive: true });
   const lock = DataDirectoryLock.take(options.dataDir);
   try {
-    return new EmbeddedDatabase(await startWorker(options), lock);
+    return new EmbeddedDatabase(await startWorker(options), lock, options.dataDir);
   } catch (error) {
     lock.release();
     throw error;
@@ -47,6 +48,7 @@ export class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   readonly #worker: Worker;
   readonly #lock: DataDirectoryLock | undefined;
+  readonly copyFolder: Database['copyFolder'];
   readonly #announcements = new Announcements(async (channel) => this.#notify(channel, ''));
   readonly #transactions = new TransactionRunner((channels) => this.#announcements.add(channels));
   readonly #pending = new Map<number, (outcome: Outcome) => void>();
@@ -57,7 +59,8 @@ export class EmbeddedDatabase implements Database {
   #closed: Promise<void> | undefined;
   #isGone = false;
 
-  constructor(worker: Worker, lock: DataDirectoryLock | undefined) {
+  constructor(worker: Worker, lock: DataDirectoryLock | undefined, dataDir: string | undefined) {
+    if (dataDir !== undefined) this.copyFolder = (target) => this.#copyFolder(dataDir, target);
     this.#worker = worker;
     this.#lock = lock;
     worker.on('message', (message: EmbeddedMessage) => this.#receive(message));
@@ -134,6 +137,17 @@ export class EmbeddedDatabase implements Database {
   async writeArchive(path: string): Promise<void> {
     this.#transactions.refuseInsideTransaction();
     await this.#outsideTransactions(() => this.#ask({ kind: 'archive', path }));
+  }
+
+  async #copyFolder(dataDir: string, target: string): Promise<number> {
+    this.#transactions.refuseInsideTransaction();
+    return this.#inTurn(async () => {
+      const startedAt = performance.now();
+      // What was asked before is done when this is answered, and what the copy needs is in the files.
+      await this.#ask({ kind: 'query', statement: toWireStatement(sql`checkpoint`), isInTransaction: false });
+      await copyFolder(dataDir, target);
+      return performance.now() - startedAt;
+    });
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,7 @@ import { openDatabase } from '../../db/openDatabase.ts';
 import type { Database } from '../../db/database.ts';
 import { createFileStore, type FileStore } from '../files/fileStore.ts';
 import { copyStored, STORED } from './copyStored.ts';
+import { copyEmbedded, EMBEDDED, withCopy } from './embeddedCopy.ts';
 import { digestFolder } from './digestFile.ts';
 import { makeKeyCheck } from './keyCheck.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -21,13 +22,15 @@ export interface MadeBackup {
   readonly folder: string;
   readonly manifest: Omit<Manifest, 'format'>;
   readonly bytes: number;
+  /** How long writes of the running server of the embedded database waited; null where none did. */
+  readonly pausedMs: number | null;
 }
 
 /** The parts of the configuration that say where the data are. */
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey' | 'commit'>;
 
 /** Copies the database and the stored files to a folder; returns what the database has, and the files that were lacking. */
-type CopyData = (folder: string) => Promise<DatabaseContent & Pick<Manifest, 'lacking'>>;
+type CopyData = (folder: string) => Promise<DatabaseContent & Pick<Manifest, 'lacking'> & Pick<MadeBackup, 'pausedMs'>>;
 
 async function assertMigrated(database: Database): Promise<void> {
   const [line] = await database.query<{ exists: boolean }>({
@@ -53,11 +56,25 @@ function copyPostgres(databaseUrl: string, files: FileStore): CopyData {
           return read;
         });
         await verifyArchive(path, content.tables, major);
-        return { ...content, lacking: await copyStored(files, content.stored, join(folder, STORED)) };
+        return { ...content, pausedMs: null, lacking: await copyStored(files, content.stored, join(folder, STORED)) };
       });
     } finally {
       await database.close();
     }
+  };
+}
+
+function copyOfEmbedded(dataDir: string, files: FileStore): CopyData {
+  return (folder) => {
+    const target = join(folder, EMBEDDED);
+    return copyEmbedded(dataDir, target, async (pausedMs) => {
+      // Opened, the copy is proved whole, and what it has is counted without work for the server.
+      const content = await withCopy(target, async (database) => {
+        await assertMigrated(database);
+        return readContent(database);
+      });
+      return { ...content, pausedMs, lacking: await copyStored(files, content.stored, join(folder, STORED)) };
+    });
   };
 }
 
@@ -81,19 +98,18 @@ export async function makeBackup(config: BackupConfig, folderName: string, now: 
   const folder = resolve(folderName);
   await refusePlace(folder, dataDir);
   const files = createFileStore({ dataDir });
-  if (databaseUrl === null) throw new OperatorError('The embedded database cannot be backed up.');
-  const copyData = copyPostgres(databaseUrl, files);
+  const copyData = databaseUrl === null ? copyOfEmbedded(dataDir, files) : copyPostgres(databaseUrl, files);
   return writeWhole(folder, async (partial) => {
-    const { stored: _stored, ...content } = await copyData(partial);
+    const { stored: _stored, pausedMs, ...content } = await copyData(partial);
     const manifest = {
       madeAt: now.toISOString(),
       product: { version: PRODUCT_VERSION, commit },
-      engine: 'postgres' as const,
+      engine: databaseUrl === null ? ('embedded' as const) : ('postgres' as const),
       secretKey: makeKeyCheck(secretKey),
       ...content,
       files: await digestFolder(partial),
     };
     await writeManifest(partial, manifest);
-    return { folder, manifest, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) };
+    return { folder, manifest, pausedMs, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) };
   });
 }

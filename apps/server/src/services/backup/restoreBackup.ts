@@ -6,6 +6,7 @@ import { PRODUCT_VERSION } from '../../base/productVersion.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import { STORED } from './copyStored.ts';
 import { explainDisk } from './diskError.ts';
+import { openEmbeddedTarget } from './embeddedTarget.ts';
 import { isProvedBy } from './keyCheck.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { openPostgresTarget } from './postgresTarget.ts';
@@ -41,7 +42,7 @@ async function refuseFilled(folder: string): Promise<void> {
 }
 
 async function openTarget(config: RestoreConfig, folder: string, manifest: Manifest): Promise<RestoreTarget> {
-  if (config.databaseUrl === null) throw new OperatorError('The embedded database cannot be restored.');
+  if (config.databaseUrl === null) return openEmbeddedTarget(config.dataDir, folder);
   return openPostgresTarget(config.databaseUrl, folder, manifest);
 }
 
@@ -95,13 +96,13 @@ export async function restoreBackup(
   await refuseOther(manifest, config);
   await verifyBackup(folder, manifest);
   await refuseFilled(join(dataDir, STORED));
-  const target = await openTarget(config, folder, manifest);
-  try {
-    await inFolder(dataDir, () =>
-      load(dataDir, folder, target, (database) => prepareIn(database, manifest, config, prepare)),
-    );
-    return manifest;
-  } finally {
-    await target.close();
-  }
+  await inFolder(dataDir, async () => {
+    const target = await openTarget(config, folder, manifest);
+    try {
+      await load(dataDir, folder, target, (database) => prepareIn(database, manifest, config, prepare));
+    } finally {
+      await target.close();
+    }
+  });
+  return manifest;
 }
