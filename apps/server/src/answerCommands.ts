@@ -1,3 +1,4 @@
+import { releaseRestored } from './restored.ts';
 import type { Services } from './services/services.ts';
 import { followRequests } from './services/backup/serverRequests.ts';
 
@@ -18,7 +19,7 @@ export async function answerCommands({
         await answer(await copyFolder(folder));
         await isOver;
       }),
-    release: async () => {},
-    discard: async () => {},
+    release: async ({ answer }) => answer(await releaseRestored(database, false)),
+    discard: async ({ answer }) => answer(await releaseRestored(database, true)),
   });
 }

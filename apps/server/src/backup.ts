@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -29,6 +31,9 @@ function summary({ folder, manifest, bytes, pausedMs }: MadeBackup): string {
 
 async function run(): Promise<void> {
   const folder = readFolder('backup', process.argv.slice(2));
+  const dataDir = resolve(process.env['DATA_DIR'] || '.data');
+  // Reading the configuration would make the folder, with a new key in it.
+  if (!existsSync(dataDir)) throw new OperatorError(`DATA_DIR, ${dataDir}, has nothing to back up: it does not exist.`);
   console.log(summary(await makeBackup(readConfig(process.env), folder, new Date())));
 }
 

@@ -7,6 +7,7 @@ import type { ImportDefinition } from './services/upload/defineImport.ts';
 import { importJob } from './services/upload/importJob.ts';
 import type { JobDefinition } from './services/jobs/defineJob.ts';
 import type { JobServices } from './services/jobs/jobServices.ts';
+import { unlessHeld } from './restored.ts';
 import { maintenanceJob, MAINTENANCE_KIND } from './maintenanceJob.ts';
 import { removeUnusedFilesJob, REMOVE_UNUSED_FILES_KIND } from './removeUnusedFilesJob.ts';
 import { employeeImport } from './modules/people/employee/employeeImport.ts';
@@ -63,13 +64,13 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     purgeBuildingsJob(services),
     sendNotificationJob(services),
     sendDueNotificationsJob(services),
-    settlePaymentsJob(services),
+    unlessHeld(settlePaymentsJob(services)),
     reconcilePaymentsJob(services),
     readCalendarsJob(services),
-    writeBookingEventsJob(services),
-    releaseRoomsJob(services),
+    unlessHeld(writeBookingEventsJob(services)),
+    unlessHeld(releaseRoomsJob(services)),
     expireLockersJob(services),
-    sendRequestsJob(services),
+    unlessHeld(sendRequestsJob(services)),
     refreshRequestsJob(services),
     syncLocationsJob(services),
     syncProblemCodesJob(services),

@@ -23,6 +23,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { shareAmongPeople } from './db/personShare.ts';
 import { createFileStore, type FileStore } from './services/files/fileStore.ts';
+import { isOutgoingHeld } from './services/backup/outgoingHold.ts';
 import { isFolderOfDatabase } from './services/files/folderMark.ts';
 import { createOutsideFetch } from './base/outsideFetch.ts';
 import { addressKey, createRateLimits, type RateLimiter } from './base/rateLimits.ts';
@@ -137,10 +138,12 @@ async function openConfigured(config: Config, files: FileStore, options: OpenOpt
   return database;
 }
 
-/** Returns what keeps several processes from working together (OPS-04). */
+/** Returns what keeps several processes from working together, or a restored system from sending (OPS-04, OPS-15). */
 async function findWarnings(database: Database): Promise<string[]> {
-  if (database.kind === 'embedded') return [];
   const warnings: string[] = [];
+  if (await isOutgoingHeld(database))
+    warnings.push('This system was restored and sends nothing until "npm run restore -- --release" (docs/backup.md).');
+  if (database.kind === 'embedded') return warnings;
   const seconds = Math.round((await clockDifference(database)) / times.second);
   if (Math.abs(seconds) > MAX_CLOCK_DIFFERENCE / times.second)
     warnings.push(

@@ -2,6 +2,7 @@ import { mailLimits, times } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, type Sql, sql } from '../../db/sql.ts';
+import { isHeld } from '../backup/outgoingHold.ts';
 import { announceMails } from './announceMails.ts';
 import { mailDraftTable } from './mailDraft.table.ts';
 import { outgoingMailTable } from './outgoingMail.table.ts';
@@ -48,7 +49,7 @@ const claimed = sql`${column('m', m.id)}, ${column('m', m.attempts)}, ${column('
   ${column('m', m.replyTo)} as "replyTo", ${column('m', m.unsubscribeUrl)} as "unsubscribeUrl", ${column('m', m.values)},
   ${column('c', c.html)}, ${column('c', c.text)}, ${column('c', c.calendar)}, ${column('c', c.attachments)}`;
 
-/** Takes the message that waits longest, so that no other process sends it; undefined where none is due. */
+/** Takes the message that waits longest, so that no other process sends it; undefined where none is due, or a restored system is held. */
 export async function claimMail(executor: Executor): Promise<ClaimedMail | undefined> {
   const [mail] = await executor.query<ClaimedMail>(sql`
     update ${m} m set ${m.state} = 'Sending', ${m.attempts} = ${column('m', m.attempts)} + 1,
@@ -57,7 +58,7 @@ export async function claimMail(executor: Executor): Promise<ClaimedMail | undef
       from ${c} c
       where ${column('c', c.id)} = ${column('m', m.contentId)} and ${column('m', m.id)} = (
         select ${m.id} from ${m} where ${m.state} = 'Waiting' and ${m.nextAttemptAt} <= now()
-          and (${m.expiresAt} > now() or ${m.triedSince} is not null)
+          and (${m.expiresAt} > now() or ${m.triedSince} is not null) and not ${isHeld}
           order by ${m.nextAttemptAt}, ${m.id} limit 1 for update skip locked)
       returning ${claimed}`);
   return mail;
