@@ -47,6 +47,8 @@ const users: Rights = { ...all('CUSTOMER.users'), view: ['CUSTOMER.users', 'ROOT
  * PERM-17, PERM-37) and not read from the code: the access tests hold the server against it.
  */
 export const resourceRights: Readonly<Record<string, ResourceRights>> = {
+  // KEY-01, NAV-79
+  apiKey: { levels: { root: all('ROOT.apiKeys'), customer: all('CUSTOMER.apiKeys') }, others: nobody },
   // PERM-13, ROOT-08 at the root; BLDG-39, NAV-46 at the building; LIM-07
   appMenu: { levels: { root: all('ROOT.appMenus'), building: all('BUILDING.appmenu') }, others: { kind: 'published' } },
   // CONT-01, NAV-58; LIM-07 for readers

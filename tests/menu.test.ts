@@ -275,9 +275,9 @@ it('the products of a menu are a feature of their own, which offers view and add
 describe('the menus', () => {
   it('have the items of the specification and those that rows add, and no other (NAV-71, ROOT-35)', () => {
     const specified: Readonly<Record<ContextName, string>> = {
-      ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox audit notifications',
+      ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox audit apiKeys notifications',
       CUSTOMER:
-        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs',
+        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs apiKeys',
       CAMPUS: 'buildings neighborhoods destinations',
       BUILDING:
         'templates buildinginfo keycontacts gallery home appmenu settings buildingNotifications employee employeegroups map sharedSpaces locations tags concierge events vendors articles questionnaire buildinginvites buildingReservations roomReleases tenants spaceView visitorManagement lockers devices',

@@ -42,6 +42,7 @@ const inEveryView = new Set(
 
 /** Screens that are one page, or whose records are the same form as at the root. */
 const withoutRecords = new Set([
+  'ROOT apiKeys',
   'BUILDING appmenu',
   'BUILDING buildingReservations/calendar',
   // Its building has no mailbox to invite from; its record has a journey of its own.
@@ -65,6 +66,7 @@ const withoutRecords = new Set([
   'CUSTOMER geographies',
   'CUSTOMER buildings/batchupload',
   'CUSTOMER geographies/batchupload',
+  'CUSTOMER apiKeys',
   'CUSTOMER jobs',
   'CUSTOMER providers',
   'CUSTOMER resourceBookingConfig',

@@ -1,3 +1,4 @@
+export { apiKeyRoutes } from './modules/integrations/apiKey/apiKey.routes.ts';
 export { appMenuRoutes } from './modules/setup/appMenu/appMenu.routes.ts';
 export { articleRoutes } from './modules/content/article/article.routes.ts';
 export { auditEntryRoutes } from './modules/people/auditEntry/auditEntry.routes.ts';

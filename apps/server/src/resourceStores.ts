@@ -1,3 +1,4 @@
+export { apiKeyStore } from './modules/integrations/apiKey/apiKey.store.ts';
 export { appMenuStore } from './modules/setup/appMenu/appMenu.store.ts';
 export { articleStore, customerArticleStore } from './modules/content/article/article.store.ts';
 export { brandingStore } from './modules/setup/branding/branding.store.ts';

@@ -1,3 +1,4 @@
+export * from './resources/apiKey.facts.ts';
 export * from './resources/appMenu.facts.ts';
 export * from './resources/article.facts.ts';
 export * from './resources/auditEntry.facts.ts';

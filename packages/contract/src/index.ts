@@ -76,6 +76,7 @@ export * from './resources/sync.facts.ts';
 export * from './resources/sync.ts';
 export * from './resources/vendorMenu.ts';
 export * from './resources/workOrderLocation.ts';
+export * from './rules/apiKeyRights.ts';
 export * from './rules/appEntry.facts.ts';
 export * from './rules/appEntry.ts';
 export * from './rules/availability.ts';

@@ -3,6 +3,7 @@ import type { ResourceName } from './registry.ts';
 
 /** Where each resource is declared with its shapes. */
 const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> = {
+  apiKey: async () => (await import('./resources/apiKey.ts')).apiKey,
   appMenu: async () => (await import('./resources/appMenu.ts')).appMenu,
   article: async () => (await import('./resources/article.ts')).article,
   branding: async () => (await import('./resources/branding.ts')).branding,

@@ -1,3 +1,4 @@
+export * from './resources/apiKey.ts';
 export * from './resources/appMenu.ts';
 export * from './resources/article.ts';
 export * from './resources/auditEntry.ts';

@@ -53,6 +53,7 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'CAMPUS.destinations/batchupload': () => import('../modules/places/space/destinationUpload.screens.tsx'),
   'CAMPUS.neighborhoods': () => import('../modules/places/space/neighborhood.screens.tsx'),
   'CUSTOMER.DataRetentionPolicies': () => import('../modules/customers/dataRetention/dataRetention.screens.tsx'),
+  'CUSTOMER.apiKeys': () => import('../modules/integrations/apiKey/apiKey.screens.tsx'),
   'CUSTOMER.articles': () => import('../modules/content/article/customerArticle.screens.tsx'),
   'CUSTOMER.audit': () => import('../modules/people/auditEntry/auditEntry.screens.tsx'),
   'CUSTOMER.branding': () => import('../modules/setup/branding/branding.screens.tsx'),
@@ -90,6 +91,7 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'CUSTOMER.users': () => import('../modules/people/user/user.screens.tsx'),
   'CUSTOMER.visitorManagementConfig': () =>
     import('../modules/integrations/integrationConfig/visitorConfig.screens.tsx'),
+  'ROOT.apiKeys': () => import('../modules/integrations/apiKey/apiKey.screens.tsx'),
   'ROOT.appMenus': () => import('../modules/setup/appEntry/appMenus.screens.tsx'),
   'ROOT.audit': () => import('../modules/people/auditEntry/auditEntry.screens.tsx'),
   'ROOT.cards': () => import('../modules/setup/appEntry/cards.screens.tsx'),

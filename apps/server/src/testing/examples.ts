@@ -21,6 +21,11 @@ function letters(index: number, count: number): string {
   return text;
 }
 
+/** Returns a time within the year that a key may last. */
+function soon(): string {
+  return new Date(Date.now() + 30 * times.day).toISOString();
+}
+
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Europe/Paris');
 
 /** A template says what it is for; each purpose is once at a place. */
@@ -45,6 +50,10 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   ...contentExamples,
   ...lookExamples,
   ...integrationExamples,
+  apiKey: {
+    root: ({ mark }) => ({ body: { name: `Key ${mark}`, rights: {}, expiresAt: soon() } }),
+    customer: ({ mark, customerId }) => ({ body: { name: `Key ${mark}`, rights: {}, expiresAt: soon(), customerId } }),
+  },
   article: {
     building: ({ mark, buildingId }) => ({ body: { title: `News ${mark}`, content: '<p>Hello</p>', buildingId } }),
   },

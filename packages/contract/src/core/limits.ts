@@ -257,6 +257,18 @@ export const serviceBenchLimits = {
  */
 export const syncLimits = { maxItems: 200_000, removedShare: 0.1, maxRuns: 100, kept: 90 * DAY } as const;
 
+/** Keys of programs: how long one may last, when its end is near, when it counts as unused, and how long a former one may go on (KEY-01, KEY-02). */
+export const apiKeyLimits = {
+  longest: 366 * DAY,
+  usual: 90 * DAY,
+  expiresSoon: 14 * DAY,
+  unused: 90 * DAY,
+  maxOverlapDays: 7,
+  maxPlaces: 100,
+  maxAddresses: 50,
+  reportsPerMinute: 10,
+} as const;
+
 /** Devices: characters of a hardware id, and how many one list adds and one call of a vendor reports (PLACE-28, PLACE-41). */
 export const deviceLimits = {
   hardwareId: 128,

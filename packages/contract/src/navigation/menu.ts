@@ -83,6 +83,7 @@ export const menu = [
     ['icons', 'other', { subRoutes: [{ path: 'icons/:templateId/icons' }] }],
     ['outbox', 'other', { offers: ['view', 'add', 'edit'] }],
     ['audit', 'other', { offers: ['view'] }],
+    ['apiKeys', 'other'],
   ]),
   ...items('CUSTOMER', [
     ['buildings', 'buildings', { offers: ['viewAll', ...all], subRoutes: [{ path: 'buildings/batchupload' }] }],
@@ -125,6 +126,7 @@ export const menu = [
     ['pointr', 'integrations', { toggle: 'pointr' }],
     ['deviceVendors', 'integrations'],
     ['jobs', 'integrations', { offers: ['view'] }],
+    ['apiKeys', 'integrations'],
   ]),
   ...items('CAMPUS', [
     ['buildings', 'buildings'],

@@ -45,6 +45,7 @@ import StyleIcon from '@mui/icons-material/StyleOutlined';
 import SyncIcon from '@mui/icons-material/SyncOutlined';
 import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
+import VpnKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import WavingHandIcon from '@mui/icons-material/WavingHandOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { MenuPage } from '@atrium/contract';
@@ -52,6 +53,7 @@ import { createElement } from 'react';
 
 const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   DataRetentionPolicies: HistoryIcon,
+  apiKeys: VpnKeyIcon,
   appMenus: PhoneIphoneIcon,
   appmenu: PhoneIphoneIcon,
   articles: ArticleIcon,

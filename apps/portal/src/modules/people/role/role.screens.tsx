@@ -4,7 +4,9 @@ import { defineScreens } from '../../../screens/defineScreens.tsx';
 import { formPart } from '../../../ui/later/formPart.ts';
 
 const DefaultScreenInput = formPart(async () => (await import('./DefaultScreenInput.tsx')).DefaultScreenInput);
-const PrivilegeMatrix = formPart(async () => (await import('./PrivilegeMatrix.tsx')).PrivilegeMatrix);
+const PrivilegeMatrix = formPart(
+  async () => (await import('../../../features/privileges/PrivilegeMatrix.tsx')).PrivilegeMatrix,
+);
 
 /** Roles with their privilege matrix (ROOT-09, ROOT-22 to ROOT-27). */
 export const roleScreens = defineScreens(roleFacts, {

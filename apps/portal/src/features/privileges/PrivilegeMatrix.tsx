@@ -2,6 +2,7 @@ import {
   type Feature,
   findFeature,
   menu,
+  type Permission,
   permissions,
   featureOf,
   type PrivilegeMap,
@@ -20,18 +21,28 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
-import type { WidgetProps } from '../../../kit/definition/formDefinition.ts';
-import { useCan } from '../../../kit/session/useSession.ts';
-import { useFormats } from '../../../ui/format/useFormats.ts';
-import { useText } from '../../../ui/text/useText.ts';
+import type { WidgetProps } from '../../kit/definition/formDefinition.ts';
+import { useCan } from '../../kit/session/useSession.ts';
+import { useFormats } from '../../ui/format/useFormats.ts';
+import { useText } from '../../ui/text/useText.ts';
 import { featureGroups, setFeature, setPermission } from './privileges.ts';
 
 function pageOf(feature: Feature): string {
   return menu.find((item) => featureOf(item) === feature.key)?.page ?? '';
 }
 
+interface PrivilegeMatrixProps extends WidgetProps {
+  /** The permissions that may be given of a feature, where these are not all that it offers; a feature with none is left out. */
+  readonly offersOf?: (feature: Feature) => readonly Permission[];
+}
+
+function allOffers({ offers }: Feature): readonly Permission[] {
+  return offers;
+}
+
 /** Every feature by context with the permissions it offers (ROOT-25). What the person's own role lacks is neither given nor taken. */
-export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onChange, isReadOnly }: WidgetProps) {
+export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
+  const { id, label, help, error, partErrors, value, onChange, isReadOnly, offersOf = allOffers } = props;
   const text = useText('role');
   const { labelled } = useFormats();
   const navigation = useText('navigation');
@@ -43,7 +54,7 @@ export function PrivilegeMatrix({ id, label, help, error, partErrors, value, onC
     if (feature.key === TRUST_FEATURE) return text('matrix.trust');
     return page === '' ? text('matrix.history') : (navigation.at(`items.${feature.context}.${page}`) ?? page);
   };
-  const groups = featureGroups(nameOf, search);
+  const groups = featureGroups(nameOf, search, offersOf);
   const problemsOfParts = Object.entries(partErrors).map(([key, problem]) => {
     const feature = findFeature(key);
     return feature === undefined ? problem : labelled(nameOf(feature), problem);

@@ -59,12 +59,19 @@ function isOffered({ key }: Feature): boolean {
   return items.length === 0 || !items.every(({ context, page }) => isToCome(context, page));
 }
 
-/** The features whose name has the searched text in it, grouped by context in the order of the menu (ROOT-25). */
+/**
+ * The features whose name has the searched text in it with what may be given of them, grouped by context in the order of the
+ * menu (ROOT-25).
+ */
 export function featureGroups(
   nameOf: (feature: Feature) => string,
   search: string,
+  offersOf: (feature: Feature) => readonly Permission[] = ({ offers }) => offers,
 ): readonly (readonly [string, readonly Feature[]])[] {
   const wanted = search.trim().toLowerCase();
-  const found = features.filter((feature) => isOffered(feature) && nameOf(feature).toLowerCase().includes(wanted));
+  const found = features
+    .filter((feature) => isOffered(feature) && nameOf(feature).toLowerCase().includes(wanted))
+    .map((feature) => ({ ...feature, offers: offersOf(feature) }))
+    .filter(({ offers }) => offers.length > 0);
   return [...Map.groupBy(found, ({ context }) => context)];
 }
