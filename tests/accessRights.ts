@@ -296,4 +296,5 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: nobody,
     also: { 'CUSTOMER.visitorManagementConfig': ['edit'] },
   },
+  webhook: { levels: { customer: all('CUSTOMER.webhooks') }, others: nobody },
 };

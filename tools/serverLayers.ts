@@ -28,6 +28,7 @@ export const serverLayers: readonly Layer[] = [
     'bulk',
     'calendar',
     'mail',
+    'webhooks',
     'monitoring',
   ].map((service) => ({
     name: `services/${service}`,

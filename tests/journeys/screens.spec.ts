@@ -68,6 +68,7 @@ const withoutRecords = new Set([
   'CUSTOMER geographies/batchupload',
   'CUSTOMER apiKeys',
   'CUSTOMER jobs',
+  'CUSTOMER webhooks',
   'CUSTOMER providers',
   'CUSTOMER resourceBookingConfig',
   'CUSTOMER serviceRequest/quickRequest/batchupload',

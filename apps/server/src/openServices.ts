@@ -25,7 +25,7 @@ import { shareAmongPeople } from './db/personShare.ts';
 import { createFileStore, type FileStore } from './services/files/fileStore.ts';
 import { isOutgoingHeld } from './services/backup/outgoingHold.ts';
 import { isFolderOfDatabase } from './services/files/folderMark.ts';
-import { createOutsideFetch } from './base/outsideFetch.ts';
+import { createAddressCheck, createOutsideFetch } from './base/outsideFetch.ts';
 import { addressKey, createRateLimits, type RateLimiter } from './base/rateLimits.ts';
 import { createRateCounts } from './http/rateCounts.ts';
 import { securityLog } from './services/audit/securityEvents.ts';
@@ -180,7 +180,8 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const rates = createRateLimits(config, createRateCounts(database));
   embedded = await openEmbeddedProvider(config, database, providers, revoked, rates.signIn, options.report);
   const testTokens = config.isTestMode ? createTestTokens({ ...config, now: Date.now }) : null;
-  const outsideFetch = createOutsideFetch(config.allowsPrivateAddresses ? { isAllowed: () => true } : {});
+  const outside = config.allowsPrivateAddresses ? { isAllowed: () => true } : {};
+  const outsideFetch = createOutsideFetch(outside);
   const tokens = createTokenVerifier({
     findIssuersOfDomain: (domain) => providers.findIssuersOfDomain(domain),
     findProviders: (issuerOrName) => providers.findProviders(issuerOrName),
@@ -280,6 +281,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     files,
     rates,
     outsideFetch,
+    isOutsideAddress: createAddressCheck(outside),
     refusals,
     ...adapters,
     testSignIn: (provider, accessToken, idToken) =>

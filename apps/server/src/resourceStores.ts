@@ -56,3 +56,4 @@ export { vendorStore } from './modules/orders/vendor/vendor.store.ts';
 export { visitorConfigStore } from './modules/integrations/visitorConfig/visitorConfig.store.ts';
 export { visitorSettingsStore } from './modules/integrations/visitor/visitorSettings.store.ts';
 export { visitorStore } from './modules/integrations/visitor/visitor.store.ts';
+export { webhookStore } from './modules/integrations/webhook/webhook.store.ts';

@@ -65,6 +65,7 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   visitor: async () => (await import('./resources/visitor.ts')).visitor,
   visitorConfig: async () => (await import('./resources/integrationConfig.ts')).visitorConfig,
   visitorSettings: async () => (await import('./resources/visitor.ts')).visitorSettings,
+  webhook: async () => (await import('./resources/webhook.ts')).webhook,
 };
 
 /** The names of all resources, in the order of the alphabet, without what is said of them. */

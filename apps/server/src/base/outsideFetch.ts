@@ -128,3 +128,21 @@ export function createOutsideFetch({
     }
   };
 }
+
+/**
+ * Returns what checks, before an address is saved, that its host or all that its name resolves to may be connected to. A
+ * name that does not resolve passes: each fetch looks again (SEC-05).
+ */
+export function createAddressCheck({ isAllowed = isOpenAddress, lookup = askSystem }: OutsideFetchOptions = {}): (
+  url: string,
+) => Promise<boolean> {
+  return async (url) => {
+    const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0) return isAllowed(host);
+    return new Promise((resolve) => {
+      lookup(host, { all: true }, (error, addresses) =>
+        resolve(error !== null || addresses.every(({ address }) => isAllowed(address))),
+      );
+    });
+  };
+}

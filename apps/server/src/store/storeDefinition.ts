@@ -169,6 +169,8 @@ export interface StoreServices {
   readonly securityLog: SecurityLog;
   readonly live: EventPublisher;
   readonly signInCheck: SignInCheck;
+  /** Checks whether an address that a person typed leads where the product may send something (SEC-05). */
+  isOutsideAddress(url: string): Promise<boolean>;
   /** Refuses every token that a person got by signing in before now, once `work` is committed (AUTH-38). */
   signOutPerson(work: Work, email: string, cause: SignOutCause): Promise<void>;
   /** Forgets what this process keeps of people's access, as far as it is made of the record. */

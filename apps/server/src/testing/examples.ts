@@ -296,6 +296,17 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     // A building has one record of them.
     building: async ({ buildingId, take }) => ({ body: { buildingId: await take('building_id', [buildingId]) } }),
   },
+  webhook: {
+    customer: ({ mark, customerId }) => ({
+      body: {
+        name: `Name ${mark}`,
+        url: `https://${codeOf(mark)}.example`,
+        topics: ['building.updated'],
+        active: true,
+      },
+      fixed: { customerId },
+    }),
+  },
 };
 
 /** Makes examples and records of them on a running server. */

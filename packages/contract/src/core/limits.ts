@@ -64,6 +64,16 @@ export const findingLimits = {
   firstOfEach: 5,
 } as const;
 
+/** Webhooks (HOOK-01 to HOOK-05). Times in milliseconds. */
+export const webhookLimits = {
+  maxPerCustomer: 20,
+  maxTopics: 300,
+  maxBuildings: 1_000,
+  /** Hours for which the secret of before may sign as well, and how many unless said otherwise. */
+  maxOverlapHours: 168,
+  overlapHours: 24,
+} as const;
+
 /** Outgoing e-mail (MSG-11). Times in milliseconds, texts in characters. */
 export const mailLimits = {
   /** How long a message is tried, from its first attempt. */

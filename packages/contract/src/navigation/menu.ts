@@ -127,6 +127,7 @@ export const menu = [
     ['deviceVendors', 'integrations'],
     ['jobs', 'integrations', { offers: ['view'] }],
     ['apiKeys', 'integrations'],
+    ['webhooks', 'integrations'],
   ]),
   ...items('CAMPUS', [
     ['buildings', 'buildings'],

@@ -47,6 +47,7 @@ import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import VpnKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import WavingHandIcon from '@mui/icons-material/WavingHandOutlined';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { MenuPage } from '@atrium/contract';
 import { createElement } from 'react';
@@ -119,6 +120,7 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   vendors: RestaurantIcon,
   visitorManagement: BadgeIcon,
   visitorManagementConfig: BadgeIcon,
+  webhooks: WebhookIcon,
 };
 
 const iconByPage: Readonly<Record<string, SvgIconComponent>> = icons;

@@ -1,0 +1,55 @@
+import { allActions, defineFacts, type ResourceFacts } from '../core/resource.ts';
+
+export const webhookFacts = defineFacts({
+  name: 'webhook',
+  path: 'customer/{customerId}/webhook',
+  levels: { customer: 'CUSTOMER.webhooks' },
+  readers: 'feature',
+  query: {
+    filter: ['name', 'active'],
+    sort: ['name'],
+    search: ['name', 'url'],
+    defaultSort: 'name',
+  },
+  unique: [{ fields: ['name'], within: ['customerId'] }],
+  references: {
+    customerId: { resource: 'customer', code: 'reference' },
+    buildingIds: { resource: 'building', code: 'reference' },
+  },
+  actions: allActions,
+});
+
+/** What may happen to a record that a webhook reports. */
+export const webhookEvents = ['created', 'updated', 'deleted', 'stateChanged'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The field with the state of the resources whose changes of state are topics of their own (HOOK-01). */
+export const webhookStateFields: Readonly<Record<string, string>> = {
+  order: 'status',
+  registration: 'status',
+  serviceRequest: 'status',
+  spaceBooking: 'status',
+  visitor: 'status',
+};
+
+/** The topic of every entry of the audit log (AUD-04). */
+export const AUDIT_TOPIC = 'audit';
+
+/** The topic of the message that *Send a test* sends; it is in no list of topics. */
+export const TEST_TOPIC = 'webhook.test';
+
+/** Why a webhook was turned off without a person: its attempts failed, it answered 410, too much waited, or its maker has left. */
+export const webhookOffReasons = ['failed', 'gone', 'tooMany', 'makerLeft'] as const;
+export type WebhookOffReason = (typeof webhookOffReasons)[number];
+
+/** Returns the topics of the resources whose records belong to a customer (HOOK-01), in the order of their names. */
+export function webhookTopicsOf(facts: readonly ResourceFacts[]): string[] {
+  const topics = facts
+    .filter(({ levels }) => Object.keys(levels).some((level) => level !== 'root'))
+    .flatMap(({ name }) =>
+      webhookEvents
+        .filter((event) => event !== 'stateChanged' || name in webhookStateFields)
+        .map((event) => `${name}.${event}`),
+    );
+  return [...topics.toSorted(), AUDIT_TOPIC];
+}
