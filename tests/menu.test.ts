@@ -152,6 +152,8 @@ describe('the customer menu', () => {
     expectItem('CUSTOMER', 'deviceVendors', ['Device vendors', 'Integrations'], all));
   it('has Jobs under Integrations, to view (NAV-79)', () =>
     expectItem('CUSTOMER', 'jobs', ['Jobs', 'Integrations'], ['view'], { isAllOfIt: true }));
+  it('has Webhooks under Integrations (NAV-79)', () =>
+    expectItem('CUSTOMER', 'webhooks', ['Webhooks', 'Integrations'], all));
   it('has Geographies under Buildings, with its sub-route (NAV-71, NAV-77)', () =>
     expectItem('CUSTOMER', 'geographies', ['Geographies', 'Buildings'], all, {
       subRoutes: ['geographies/batchupload'],
@@ -278,6 +280,7 @@ describe('the menus', () => {
       ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox audit apiKeys notifications',
       CUSTOMER:
         'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs apiKeys',
+        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs webhooks',
       CAMPUS: 'buildings neighborhoods destinations',
       BUILDING:
         'templates buildinginfo keycontacts gallery home appmenu settings buildingNotifications employee employeegroups map sharedSpaces locations tags concierge events vendors articles questionnaire buildinginvites buildingReservations roomReleases tenants spaceView visitorManagement lockers devices',

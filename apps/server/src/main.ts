@@ -62,6 +62,7 @@ async function run(): Promise<void> {
   await services.jobs.work();
   await services.mail.work();
   stopAnswering = await answerCommands(services);
+  services.webhooks.work();
   shrinkHeap();
   console.log(`\nAtrium is ready: ${config.publicUrl}`);
   if (config.isTestMode) console.log('TEST MODE: anyone who asks gets test tokens for any address of a known domain.');

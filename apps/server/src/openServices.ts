@@ -33,6 +33,7 @@ import type { QueueTiming } from './services/jobs/jobQueue.ts';
 import { openJobs } from './services/jobs/jobs.ts';
 import { openLive } from './services/live/live.ts';
 import { openMail } from './services/mail/mail.ts';
+import { openWebhooks } from './services/webhooks/webhooks.ts';
 import { inOneTransaction, workOn } from './db/work.ts';
 import type { Services } from './services/services.ts';
 import { endSignInsOfIssuer } from './identity/endSignInsOfIssuer.ts';
@@ -49,6 +50,7 @@ import { testSignIn } from './identity/testSignIn.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
+import { turnOffWebhook } from './modules/integrations/webhook/turnOffWebhook.process.ts';
 import { isLinkSubmitted } from './modules/orders/payment/paymentAccount.process.ts';
 import { composeDraft } from './modules/messages/mailDrafts.reads.ts';
 import { demoAccounts } from './seed/loadDemoIfEmpty.ts';
@@ -245,6 +247,17 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     compose: composeDraft,
     onError: (error) => report(error, 'mail'),
   });
+  const webhooks = openWebhooks({
+    database,
+    live,
+    secrets,
+    stores,
+    publicUrl,
+    fetch: outsideFetch,
+    allowsHttp: config.isDemo,
+    turnOff: (id, reason) => turnOffWebhook(services, id, reason),
+    onError: (error) => report(error, 'webhooks'),
+  });
   const refusals = createRefusals(database, (error) => report(error, 'security log'));
   const services: Services = {
     identify: (request, isNeeded) =>
@@ -267,6 +280,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     live,
     jobs,
     mail,
+    webhooks,
     sessions,
     forgetAccess,
     stores,
@@ -303,7 +317,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     embedded,
     close: async () => {
       await refusals.close();
-      await Promise.all([jobs.stop(), mail.stop()]);
+      await Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]);
       revoked.close();
       await live.close();
       if (options.database === undefined) await database.close();

@@ -11,6 +11,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** How the people of an e-mail domain sign in, and with which providers their company books; '' where there is none. */
 export interface DomainSignIn {
@@ -44,6 +45,7 @@ export interface Services extends HttpServices, Adapters {
   readonly live: Live;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly webhooks: Webhooks;
   readonly files: FileStore;
   readonly refusals: Refusals;
   /** Fetches addresses that people typed, only where they may lead (SEC-05). */

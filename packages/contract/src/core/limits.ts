@@ -72,6 +72,17 @@ export const webhookLimits = {
   /** Hours for which the secret of before may sign as well, and how many unless said otherwise. */
   maxOverlapHours: 168,
   overlapHours: 24,
+  /** How long a receiver has for its answer, and how much of it is kept. */
+  timeout: 15 * SECOND,
+  answerBytes: 8 * 1024,
+  /** A body over this many bytes is sent without the values of the record. */
+  bodyBytes: 20 * 1024,
+  /** Deliveries of one record that may wait for a webhook. */
+  maxWaiting: 1_000,
+  /** How old an event may be that is made into deliveries. */
+  eventKept: 7 * DAY,
+  logKept: 30 * DAY,
+  maxReplayed: 10_000,
 } as const;
 
 /** Outgoing e-mail (MSG-11). Times in milliseconds, texts in characters. */

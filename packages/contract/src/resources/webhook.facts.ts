@@ -42,6 +42,13 @@ export const TEST_TOPIC = 'webhook.test';
 export const webhookOffReasons = ['failed', 'gone', 'tooMany', 'makerLeft'] as const;
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
 
+/** Why an attempt failed: no https address, a private network, no connection, no answer in time, a redirect, or another status than 2xx. */
+export const webhookProblems = ['https', 'private', 'unreachable', 'timeout', 'redirect', 'status'] as const;
+export type WebhookProblem = (typeof webhookProblems)[number];
+
+/** What has become of a delivery; `Stopped` where its webhook was turned off first, or its maker may not see the record any more. */
+export const deliveryStates = ['Waiting', 'Delivered', 'Failed', 'Stopped'] as const;
+
 /** Returns the topics of the resources whose records belong to a customer (HOOK-01), in the order of their names. */
 export function webhookTopicsOf(facts: readonly ResourceFacts[]): string[] {
   const topics = facts

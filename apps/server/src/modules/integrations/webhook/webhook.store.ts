@@ -13,6 +13,7 @@ import type { Executor } from '../../../db/database.ts';
 import { column, sql } from '../../../db/sql.ts';
 import { defineStore } from '../../../directory/defineStore.ts';
 import { userName } from '../../../directory/names.ts';
+import { stopDeliveries } from '../../../services/webhooks/stopDeliveries.ts';
 import { webhookTable } from '../../../services/webhooks/webhook.table.ts';
 import { newSecret, sealSecret } from '../../../services/webhooks/webhookSecret.ts';
 import { webhookStateTable } from '../../../services/webhooks/webhookState.table.ts';
@@ -98,12 +99,18 @@ export const webhookStore = defineStore({
   findShownIds,
   findIssues: findTopicIssues,
   beforeWrite: prepareWrite,
+  afterWrite: async ({ work, id: webhookId, values }) => {
+    if (values.active === false) await stopDeliveries(work, webhookId);
+  },
   actionOf: (before, { active = before.active }) => {
     if (active === before.active) return 'Modified';
     return active ? 'Enabled' : 'Disabled';
   },
   // A secret that leaked would be trusted again after a restore.
-  beforeRemove: () => ({ secret: null, previousSecret: null, previousUntil: null }),
+  beforeRemove: async ({ work, id: webhookId }) => {
+    await stopDeliveries(work, webhookId);
+    return { secret: null, previousSecret: null, previousUntil: null };
+  },
   beforeRestore: async (context) => {
     await assertRoomLeft(context.work, context.before.customerId);
     return { ...unseenSecret(context), active: false, offReason: null };
