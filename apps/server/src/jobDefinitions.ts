@@ -30,6 +30,7 @@ import {
   syncLocationsJob,
   syncProblemCodesJob,
 } from './modules/integrations/sync/syncJobs.ts';
+import { webhookOffJob } from './modules/integrations/webhook/webhookOffJob.ts';
 import { releaseRoomsJob, RELEASE_ROOMS_KIND } from './modules/bookings/roomRelease/releaseRoomsJob.ts';
 import { missedVisitsJob, MISSED_VISITS_KIND } from './modules/integrations/visitor/missedVisitsJob.ts';
 import { retentionJob, RETENTION_KIND } from './modules/customers/dataRetention/retentionJob.ts';
@@ -77,6 +78,7 @@ export function jobDefinitions(services: JobServices): JobDefinition[] {
     startSyncsJob(services),
     missedVisitsJob(),
     retentionJob(services),
+    webhookOffJob(),
     maintenanceJob(),
   ];
 }

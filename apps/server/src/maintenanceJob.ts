@@ -1,4 +1,4 @@
-import { batchLimits, keepingLimits, paymentLimits } from '@atrium/contract';
+import { batchLimits, keepingLimits, paymentLimits, webhookLimits } from '@atrium/contract';
 import { z } from 'zod';
 
 import type { Database } from './db/database.ts';
@@ -19,6 +19,7 @@ import { sealMonths } from './services/audit/sealMonths.ts';
 import { securityEventTable } from './services/audit/securityEvent.table.ts';
 import { liveEventTable } from './services/live/liveEvent.table.ts';
 import { streamPlaceTable } from './services/live/streamPlace.table.ts';
+import { removeOldDeliveries } from './services/webhooks/removeOldDeliveries.ts';
 import { mailCountTable } from './services/mail/mailCount.table.ts';
 import { defineJob, type JobDefinition } from './services/jobs/defineJob.ts';
 
@@ -53,6 +54,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
     servicePayloads: await removeOldPayloads(database),
     syncRuns: await removeOldRuns(database),
+    webhookDeliveries: await removeOldDeliveries(database, ago(webhookLimits.logKept)),
     liveStreams: streams.length,
     liveEvents: heard.length,
     rateCounts: counts.length,

@@ -111,6 +111,7 @@ export const errorCodes = [
   'tooManyJobs',
   'tooManyWebhooks',
   'secretShown',
+  'webhookOff',
   'tooManyMails',
   'tooManyOutsideMails',
   'tooManyCustomerMails',

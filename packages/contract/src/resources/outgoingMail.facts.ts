@@ -20,8 +20,8 @@ export const outgoingMailProblems = [
   'mailTooLarge',
 ] as const;
 
-/** What messages are sent for: a purpose of the templates, or a test of the mail server. */
-export const outgoingMailPurposes = [...templatePurposes, 'test'] as const;
+/** What messages are sent for: a purpose of the templates, a test of the mail server, or a webhook that was turned off. */
+export const outgoingMailPurposes = [...templatePurposes, 'test', 'webhook'] as const;
 
 /** Checks whether a person may resend a message that is in this state; one that is on its way is not sent twice. */
 export function isResendable(state: OutgoingMailState): boolean {

@@ -44,4 +44,5 @@ export const customerJobKinds = [
   'bulkUndo',
   'mapImport',
   'export',
+  'webhookOff',
 ] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { distinct, httpUrl, id, instant, name, recordHead, text } from '../core/fields.ts';
 import { webhookLimits } from '../core/limits.ts';
 import { defineResource } from '../core/resource.ts';
-import { webhookFacts, webhookOffReasons } from './webhook.facts.ts';
+import { deliveryStates, webhookFacts, webhookOffReasons, webhookProblems } from './webhook.facts.ts';
 
 const fields = {
   name: name(),
@@ -42,6 +42,62 @@ export const webhook = defineResource({
   create: z.object(fields).partial({ active: true, buildingIds: true }),
   update: z.object(fields).partial(),
 });
+
+/** A delivery as the log lists it (HOOK-04). */
+export const webhookDelivery = z.object({
+  id: id(),
+  topic: z.string(),
+  recordId: id(),
+  version: z.int(),
+  state: z.enum(deliveryStates),
+  isReplay: z.boolean(),
+  attempts: z.int(),
+  createdAt: instant(),
+  /** When it is tried next; null where it is not, or waits for an earlier one of its record. */
+  nextAttemptAt: instant().nullable(),
+  /** Of the last attempt. */
+  status: z.int().nullable(),
+  problem: z.enum(webhookProblems).nullable(),
+  durationMs: z.int().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+/** One attempt of a delivery; the answer is null for those who may not see the record. */
+const webhookAttempt = z.object({
+  date: instant(),
+  status: z.int().nullable(),
+  problem: z.enum(webhookProblems).nullable(),
+  durationMs: z.int(),
+  answer: z.string().nullable(),
+});
+
+/** A delivery with what was sent and answered. The body is null for those who may not see all that is in it. */
+export const webhookDeliveryDetail = webhookDelivery.extend({
+  messageId: z.string(),
+  body: z.string().nullable(),
+  tries: z.array(webhookAttempt),
+});
+export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetail>;
+
+/** Which deliveries are sent again: those of a time, in some of the states. */
+export const webhookReplay = z.strictObject({
+  from: instant(),
+  to: instant(),
+  states: z.array(z.enum(deliveryStates)).max(deliveryStates.length, 'tooMany').optional(),
+});
+
+/** How many deliveries are sent again. */
+export const webhookReplayed = z.object({ count: z.int() });
+
+/** The answer of *Send a test*: what was sent, and what came back. */
+export const webhookTest = z.object({
+  request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
+  status: z.int().nullable(),
+  problem: z.enum(webhookProblems).nullable(),
+  answer: z.string(),
+  durationMs: z.int(),
+});
+export type WebhookTest = z.infer<typeof webhookTest>;
 
 /** The secret that deliveries are signed with, which is answered this once. */
 export const webhookSecret = z.object({ secret: z.string() });

@@ -1,4 +1,5 @@
 import type { Live } from '../live/live.ts';
+import { type SentTest, sendTest } from './sendTest.ts';
 import { type SenderOptions, WebhookSender } from './webhookSender.ts';
 
 /** Sends customers' systems what changes (OPS-10). */
@@ -7,6 +8,8 @@ export interface Webhooks {
   work(): void;
   /** Sends everything that is due now, and waits for it. */
   settle(): Promise<void>;
+  /** Sends a signed test to a webhook, once and with the answer; null where it has no secret (HOOK-04). */
+  sendTest(webhookId: string): Promise<SentTest | null>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export function openWebhooks({ live, ...options }: SenderOptions & { readonly li
       sender.start();
     },
     settle: () => sender.settle(),
+    sendTest: (webhookId) => sendTest(options, webhookId),
     stop: async () => {
       unsubscribe?.();
       clearTimeout(waiting);
