@@ -279,8 +279,7 @@ describe('the menus', () => {
     const specified: Readonly<Record<ContextName, string>> = {
       ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox audit apiKeys notifications',
       CUSTOMER:
-        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs apiKeys',
-        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs webhooks',
+        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs apiKeys webhooks',
       CAMPUS: 'buildings neighborhoods destinations',
       BUILDING:
         'templates buildinginfo keycontacts gallery home appmenu settings buildingNotifications employee employeegroups map sharedSpaces locations tags concierge events vendors articles questionnaire buildinginvites buildingReservations roomReleases tenants spaceView visitorManagement lockers devices',
