@@ -54,6 +54,7 @@ const withoutRecords = new Set([
   'BUILDING questionnaire',
   'BUILDING settings',
   'BUILDING spaceView',
+  'CUSTOMER DataRetentionPolicies',
   'BUILDING templates',
   'BUILDING devices/batchupload',
   'BUILDING keycontacts/batchupload',

@@ -5,6 +5,7 @@ import type { ReferenceSource } from '../../../kit/definition/formDefinition.ts'
 import { formPart } from '../../../ui/later/formPart.ts';
 import { SignInProvider } from './SignInProvider.tsx';
 
+const LegalHoldSection = formPart(async () => (await import('./LegalHoldSection.tsx')).LegalHoldSection, ['legalHold']);
 const EmailDomainsInput = formPart(async () => (await import('./EmailDomainsInput.tsx')).EmailDomainsInput);
 
 /** People sign in at providers of identity alone (AUTH-07). */
@@ -92,6 +93,7 @@ export const customerScreens = defineScreens(customerFacts, {
           { field: 'pointr' },
         ],
       },
+      { key: 'hold', component: LegalHoldSection },
       { key: 'apps', fields: [{ field: 'iosDownloadUrl' }, { field: 'androidDownloadUrl' }] },
     ],
   },

@@ -1,15 +1,25 @@
 import { dataRetentionFacts, retentionTypes } from '@atrium/contract';
 
+import { CustomerHold } from '../../../features/legalHold/CustomerHold.tsx';
 import { defineScreens } from '../../../screens/defineScreens.tsx';
+import { formPart } from '../../../ui/later/formPart.ts';
+import { laterPart } from '../../../ui/later/laterPart.ts';
+import { ComingCell } from './ComingCell.tsx';
+import { PeriodCell } from './PeriodCell.tsx';
 import { retentionTypeName } from './retentionTypeName.ts';
 
-/** How long a customer keeps records of each type (NAV-26, AUDIT-11). */
-export const dataRetentionScreens = defineScreens(dataRetentionFacts, {
+const RetentionPreview = formPart(async () => (await import('./RetentionPreview.tsx')).RetentionPreview);
+/** The list does not wait for it. */
+const RetentionLog = laterPart(async () => (await import('./RetentionLog.tsx')).RetentionLog, { texts: ['history'] });
+
+const declared = defineScreens(dataRetentionFacts, {
   title: ({ type }) => retentionTypeName(type),
   list: {
+    above: CustomerHold,
     columns: [
       { field: 'type', width: 220 },
-      { field: 'period', width: 120 },
+      { field: 'period', width: 120, cell: PeriodCell },
+      { field: 'takesEffectAt', width: 160, cell: ComingCell },
       { field: 'revision', width: 130 },
     ],
     rowName: ({ type }) => retentionTypeName(type),
@@ -24,6 +34,19 @@ export const dataRetentionScreens = defineScreens(dataRetentionFacts, {
           { field: 'period', half: true, unit: 'units.days' },
         ],
       },
+      { key: 'preview', component: RetentionPreview },
     ],
   },
 });
+
+function PoliciesWithLog() {
+  return (
+    <>
+      <declared.ListScreen />
+      <RetentionLog />
+    </>
+  );
+}
+
+/** How long a customer keeps records of each type, and what was removed (NAV-26, AUDIT-11, AUDIT-15). */
+export const dataRetentionScreens = { ...declared, ListScreen: PoliciesWithLog };
