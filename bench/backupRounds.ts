@@ -8,6 +8,7 @@ const [count = '50', only] = process.argv.slice(2);
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
 async function run(engine: 'embedded' | 'postgres'): Promise<number> {
+  let done = 0;
   let lost = 0;
   let acknowledged = 0;
   let longest = 0;
@@ -19,6 +20,9 @@ async function run(engine: 'embedded' | 'postgres'): Promise<number> {
     longest = Math.max(longest, round.pausedMs ?? 0);
     perGigabyte = Math.max(perGigabyte, ((round.pausedMs ?? 0) / round.bytes) * GIGABYTE);
     bytes = round.bytes;
+    done += 1;
+    if (done % 10 === 0)
+      process.stdout.write(`${engine}: ${String(done)} rounds, ${String(lost)} rows and files lost\n`);
   }
   const paused =
     engine === 'postgres'

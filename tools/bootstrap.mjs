@@ -134,6 +134,7 @@ const configured = [
   'demo',
   'backup',
   'restore',
+  'backupDrill',
 ];
 
 /** Node's option that reads the file, where there is one; a variable that is set already counts before it. */
