@@ -35,6 +35,8 @@ async function createDeviceSubjects(
       (await examples.record('device', 'building', home)).id,
       (await examples.record('device', 'building', home)).id,
     ],
+    ownApiKeyId: (await examples.record('apiKey', 'customer', home)).id,
+    foreignApiKeyId: (await examples.record('apiKey', 'customer', stranger)).id,
     ownDeviceVendorId: (await examples.record('deviceVendor', 'customer', home)).id,
     foreignDeviceVendorId: (await examples.record('deviceVendor', 'customer', stranger)).id,
     deviceKey,

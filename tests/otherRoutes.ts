@@ -4,6 +4,7 @@ import type { Needed } from './accessRights.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 import { bulkRequests } from './bulkRequests.ts';
 import { customerRoutes } from './customerRoutes.ts';
+import { type ApiKeySubjects, apiKeyRoutes } from './apiKeyRoutes.ts';
 import { deviceRoutes, type DeviceSubjects } from './deviceRoutes.ts';
 import { type EntrySubjects, entryRoutes } from './entryRoutes.ts';
 import { eventRoutes } from './eventRoutes.ts';
@@ -23,7 +24,7 @@ import { visitorRoutes } from './visitorRoutes.ts';
 import { workOrderRoutes } from './workOrderRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
-export interface RouteSubjects extends EntrySubjects, DeviceSubjects {
+export interface RouteSubjects extends EntrySubjects, DeviceSubjects, ApiKeySubjects {
   readonly ownCustomerId: string;
   readonly foreignCustomerId: string;
   readonly ownUserId: string;
@@ -157,6 +158,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     request: ({ ownSpaceId }) => ({ path: 'space/searchParent', body: { id: ownSpaceId } }),
     foreign: ({ foreignSpaceId }) => ({ path: 'space/searchParent', body: { id: foreignSpaceId } }),
   },
+  ...apiKeyRoutes,
   ...deviceRoutes,
   ...mapRoutes,
   // API-41

@@ -37,6 +37,7 @@ import { openWebhooks } from './services/webhooks/webhooks.ts';
 import { inOneTransaction, workOn } from './db/work.ts';
 import type { Services } from './services/services.ts';
 import { endSignInsOfIssuer } from './identity/endSignInsOfIssuer.ts';
+import { createApiKeys } from './identity/apiKeys.ts';
 import { createCustomerProviders, type CustomerProviders } from './identity/customerProviders.ts';
 import { toDomainLookupAnswer } from './identity/domainLookup.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './identity/embeddedProvider.ts';
@@ -79,6 +80,8 @@ export interface OpenOptions {
 
 /** The resources whose changes make cached sessions wrong. */
 const sessionResources = new Set(['role', 'user', 'userConfiguration', 'customer']);
+/** Those whose changes make it wrong what is known of API keys. */
+const keyResources = new Set(['apiKey', 'user', 'customer', 'vendor']);
 /** Those whose changes make it wrong which tokens are trusted. */
 const trustResources = new Set(['customer', 'identityProvider']);
 
@@ -200,7 +203,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const attempts = createTokenAttempts(rates);
   const subjects = createKnownSubjects(database, live.isListening);
   const signIns = createSignIns(database);
+  const apiKeys = createApiKeys(database, {
+    isFollowing: live.isListening,
+    report: (error) => report(error, 'API keys'),
+  });
   const forgetAccess = (resource: string, id: string) => {
+    if (keyResources.has(resource)) apiKeys.forget({ resource, id });
     if (sessionResources.has(resource)) {
       sessions.forget({ resource, id });
       subjects.forget();
@@ -212,10 +220,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       if (event.type === 'changed') forgetAccess(event.resource, event.id);
     },
     onLoss: () => {
+      apiKeys.forget();
       sessions.forget();
       subjects.forget();
     },
     onGap: () => {
+      apiKeys.forget();
       sessions.forget();
       subjects.forget();
       tokens.distrust();
@@ -261,7 +271,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const refusals = createRefusals(database, (error) => report(error, 'security log'));
   const services: Services = {
     identify: (request, isNeeded) =>
-      identifyCaller({ tokens, revoked, attempts, sessions, subjects, signIns, refusals }, request, isNeeded),
+      identifyCaller({ tokens, revoked, attempts, sessions, subjects, signIns, apiKeys, refusals }, request, isNeeded),
     invalidateToken: (work, request, caller) => invalidateToken(revoked, work, request, caller),
     signOutPerson: async (work, email, cause) => {
       await revoked.signOutPerson(email, cause, work);
@@ -318,6 +328,8 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     close: async () => {
       await refusals.close();
       await Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]);
+      await apiKeys.close();
+      await Promise.all([jobs.stop(), mail.stop()]);
       revoked.close();
       await live.close();
       if (options.database === undefined) await database.close();

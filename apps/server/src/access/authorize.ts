@@ -107,9 +107,14 @@ function grantOf(session: Session, resource: ResourceDefinition, action: Action,
     if (resource.lookupFields !== undefined && resource.wholeWith === undefined)
       return makeGrant({ resource, action, levels: every, projection: 'lookup', holder });
   }
-  if (resource.readers === 'content')
+  if (resource.readers === 'content' && session.apiKey === undefined)
     return makeGrant({ resource, action, levels: every, projection: 'reader', holder });
   throw forbidden();
+}
+
+/** Refuses what people have as their own, and what the app shows them, to the programs that have their keys (KEY-03). */
+function assertPerson({ apiKey }: Session): void {
+  if (apiKey !== undefined) throw forbidden();
 }
 
 /**
@@ -164,6 +169,7 @@ function ownIds({ user: person, role: acting }: Session, { name }: OwnResource):
 
 /** Everyone reads their own user and customer, their roles and those that they may grant (PERM-37). */
 export function ownRecordGrant(session: Session, resource: OwnResource, trace: RequestTrace): Grant {
+  assertPerson(session);
   const holder: GrantHolder = { kind: 'session', session: sessionInOwnScope(session), trace };
   return fullGrant(resource, 'view', holder, ownIds(session, resource));
 }
@@ -177,6 +183,7 @@ export function roleReadingGrant(session: Session, trace: RequestTrace): Grant {
 
 /** Everyone saves the consent of their own user record (PERM-23, RES-119). */
 export function ownConsentGrant(session: Session, trace: RequestTrace): Grant {
+  assertPerson(session);
   const holder: GrantHolder = { kind: 'session', session: sessionInOwnScope(session), trace };
   return fullGrant(user, 'edit', holder, [session.user.id]);
 }
@@ -209,6 +216,7 @@ export function featureGrant(
  */
 export function appGrant(session: Session, resource: ResourceDefinition, trace: RequestTrace): Grant {
   if (resource.readers !== 'content') throw new Error(`${resource.name} is not shown in the app`);
+  assertPerson(session);
   const holder: GrantHolder = { kind: 'session', session: sessionInOwnScope(session), trace };
   return makeGrant({ resource, action: 'view', levels: levelsOf(resource), projection: 'reader', holder });
 }

@@ -1,4 +1,4 @@
-import { turnLimits } from '@atrium/contract';
+import { apiKeyLimits, turnLimits } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
 import { clientNetwork } from './clientNetwork.ts';
@@ -140,6 +140,8 @@ export interface RateLimits {
   readonly refusedTokens: RateLimiter;
   readonly api: RateLimiter;
   readonly upload: RateLimiter;
+  /** Reports of keys that were found in public (API-46). */
+  readonly keyReports: RateLimiter;
   /** Streams that a person opens. */
   readonly streams: RateLimiter;
 }
@@ -165,6 +167,7 @@ export function createRateLimits(
     refusedTokens: limiter('refusedTokens', rates.signIn),
     api: limiter('api', rates.api),
     upload: limiter('upload', rates.upload),
+    keyReports: limiter('keyReports', rates.api === 0 ? 0 : apiKeyLimits.reportsPerMinute),
     streams: limiter('streams', rates.api === 0 ? 0 : turnLimits.maxStreamsOpened),
   };
 }

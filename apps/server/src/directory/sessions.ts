@@ -1,11 +1,13 @@
 import {
   canTryRole,
   isId,
+  keyOfTrial,
   type KeptTrial,
   type PrivilegeMap,
   type Session,
   type SessionRole,
   sessionTrying,
+  sessionWithKey,
   sessionWithin,
 } from '@atrium/contract';
 import { LRUCache } from 'lru-cache';
@@ -18,6 +20,7 @@ import { customerDomainTable, customerTable } from '../modules/customers/custome
 import { roleTable } from '../modules/people/role/role.table.ts';
 import { userTable } from '../modules/people/user/user.table.ts';
 import { userConfigurationTable } from '../modules/people/user/userConfiguration.table.ts';
+import { findKeyById } from './apiKeys.ts';
 import { findTrialPlace } from './trialPlaces.ts';
 
 /** A record of which sessions may be made. */
@@ -217,6 +220,12 @@ export function createSessionCache(database: Executor, isFollowing: () => boolea
     },
     findOrRefuse,
     async inTrial(session, { triedRoleId: roleId, triedPlace: placeName }, executor = database) {
+      const keyId = keyOfTrial({ triedRoleId: roleId, triedPlace: placeName });
+      if (keyId !== null) {
+        const key = await findKeyById(executor, keyId);
+        if (key === null) throw new HttpError(403, 'roleNotTryable');
+        return sessionWithKey(session, key);
+      }
       if (roleId === null) return session;
       const id = roleId.toLowerCase();
       const load = () => loadRole(id, executor);

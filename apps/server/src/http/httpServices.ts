@@ -25,6 +25,8 @@ export interface Refusal {
   readonly route: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The name of the API key that the call came with. */
+  readonly apiKey?: string;
   /** Why the token was refused, and the issuer that it names. */
   readonly failure?: { readonly reason: string; readonly issuer: string | null } | null;
 }

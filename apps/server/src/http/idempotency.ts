@@ -38,7 +38,8 @@ export function keyedRequest(
   const key = headers['idempotency-key'];
   if (typeof key !== 'string') return null;
   return {
-    userId: session.user.id,
+    // The keys of a person's programs are apart from the person's own.
+    userId: session.apiKey?.id ?? session.user.id,
     ...trialOf(session),
     key,
     method,

@@ -2,7 +2,15 @@ import { hash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { can, canUpload, hasPortalPrivilege, TRIAL_HEADER, TRIAL_PLACE_HEADER, triedRoleOf } from '@atrium/contract';
+import {
+  can,
+  canUpload,
+  hasPortalPrivilege,
+  type Session,
+  TRIAL_HEADER,
+  TRIAL_PLACE_HEADER,
+  triedRoleOf,
+} from '@atrium/contract';
 
 import { appGrant, appUseGrant, authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
@@ -35,7 +43,10 @@ function fastifyPath(path: string): string {
 
 /** Returns what a grant says of a request. */
 function traceOf(request: FastifyRequest): RequestTrace {
-  return { requestId: request.id, address: request.ip, token: request.sender?.caller ?? null };
+  const { caller = null, session = null } = request.sender ?? {};
+  const trace = { requestId: request.id, address: request.ip };
+  // A program shows no one again who it is: its key is the right (SEC-20).
+  return session?.apiKey === undefined ? { ...trace, token: caller } : { ...trace, source: 'apiKey' };
 }
 
 /** The person with the rights of the role they try, and in the place where they try it, as the request names them (PERM-34, ROLE-01). An empty name is no role's either. */
@@ -49,11 +60,27 @@ async function withTrial(services: HttpServices, request: FastifyRequest, person
   return { ...person, session: await services.sessions.inTrial(person.session, trial) };
 }
 
-function assertAccess({ access }: Pick<Route, 'access'>, person: Identified, trace: RequestTrace): Grant | null {
+/** Checks whether a route serves programs with a key: those that ask for a right, and those that say so (KEY-03). */
+export function isForKeys({
+  access,
+  forKeys = false,
+  forPeople = false,
+}: Pick<Route, 'access' | 'forKeys' | 'forPeople'>): boolean {
+  const asksRight = ['resource', 'feature', 'upload', 'ownOr'].includes(access.kind);
+  return (asksRight || forKeys) && !forPeople;
+}
+
+function assertAccess(
+  route: Pick<Route, 'access' | 'forKeys' | 'forPeople'>,
+  person: Identified,
+  trace: RequestTrace,
+): Grant | null {
+  const { access } = route;
   if (access.kind === 'public') return null;
   if (person.caller === null) throw unauthenticated();
-  if (access.kind === 'person') return null;
   const { session } = person;
+  if (session?.apiKey !== undefined && !isForKeys(route)) throw forbidden();
+  if (access.kind === 'person') return null;
   if (session === null) throw forbidden();
   if (access.kind === 'portal' && !hasPortalPrivilege(session)) throw forbidden();
   if (access.kind === 'feature' && !access.anyOf.some((feature) => can(session, feature, access.action)))
@@ -144,6 +171,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How much its bodies may have; what no schema describes may have by default. */
     bodyBound?: () => BodyBound;
+    /** Whether an API key may come by basic authentication (API-46). */
+    takesBasic?: boolean;
     /** Whether `sentBytes` is kept instead of reading it. */
     keepsBytes?: boolean;
   }
@@ -168,7 +197,18 @@ function noteRefusal(services: HttpServices, request: FastifyRequest): void {
     method: request.method,
     route: request.routeOptions.url?.replace('/api/', '') ?? '',
     at: Date.now(),
+    ...(session?.apiKey === undefined ? {} : { apiKey: session.apiKey.name }),
   });
+}
+
+/** Whose calls take turns and are counted together: a person's, or apart from these those with a key (SEC-24, KEY-03). */
+function senderIdOf({ user, apiKey }: Session): string {
+  return apiKey?.id ?? user.id;
+}
+
+/** Checks whether a route is a list for spreadsheets, which know no other way to sign in than a password. */
+function takesBasic({ method, model, takesBasic: isSaid }: Pick<Route, 'method' | 'model' | 'takesBasic'>): boolean {
+  return method === 'GET' && (isSaid ?? (model !== undefined && !model.endsWith('/$entity')));
 }
 
 /** Which calls count together: those of an address, at the domain lookup for each domain apart. */
@@ -198,7 +238,7 @@ async function checkKey<Services extends HttpServices>(
  */
 async function admit<Services extends HttpServices>(
   services: Services,
-  route: Pick<Route<Services>, 'access' | 'rate' | 'refusalOf'>,
+  route: Pick<Route<Services>, 'access' | 'rate' | 'refusalOf' | 'forKeys' | 'forPeople'>,
   request: FastifyRequest,
 ): Promise<void> {
   const { rates } = services;
@@ -229,7 +269,10 @@ async function admit<Services extends HttpServices>(
   request.sender = sender;
   const { caller, session } = sender;
   if (!isCountedByAddress && caller !== null)
-    await assertWithin(rates[kind], `user ${session?.user.id ?? `${caller.issuer} ${caller.subject}`}`);
+    await assertWithin(
+      rates[kind],
+      `user ${session === null ? `${caller.issuer} ${caller.subject}` : senderIdOf(session)}`,
+    );
   const person = await withTrial(services, request, sender);
   request.sender = person;
   request.grant = assertAccess(route, person, traceOf(request));
@@ -368,7 +411,11 @@ export function mountRoutes<Services extends HttpServices>(
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[] | undefined> }>({
       method: route.isPatch === true ? [route.method, 'PATCH'] : route.method,
       url: fastifyPath(route.path),
-      config: { bodyBound: boundWhenNeeded(route), keepsBytes: route.keepsBytes === true },
+      config: {
+        bodyBound: boundWhenNeeded(route),
+        keepsBytes: route.keepsBytes === true,
+        takesBasic: takesBasic(route),
+      },
       ...(maxBodyBytes === 0 ? {} : { bodyLimit: maxBodyBytes }),
       onRequest: (request) => admit(services, route, request),
       onResponse: (request, reply, done) => {
@@ -377,8 +424,9 @@ export function mountRoutes<Services extends HttpServices>(
       },
       handler: (request, reply) => {
         const answer = () => answerRequest(services, route, request, reply);
-        const personId = request.sender?.session?.user.id;
-        if (personId === undefined) return answer();
+        const session = request.sender?.session ?? null;
+        if (session === null) return answer();
+        const personId = senderIdOf(session);
         // Uploads have a limit of their own, and may take minutes to come.
         const takesTurn = turns !== null && route.staysOpen !== true && route.upload !== true;
         return asPerson(personId, () => (takesTurn ? inTurn(turns, personId, reply, answer) : answer()));

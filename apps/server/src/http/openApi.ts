@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { type Caller, callersOf, RESTORED_VERSION_HEADER, shapeOf } from '@atrium/contract';
+import { type Caller, callersOf, featuresFor, levelsOf, RESTORED_VERSION_HEADER, shapeOf } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -114,6 +114,21 @@ function callersText(path: string): string | undefined {
 function describedText({ path, isPatch = false }: DescribedRoute): string | undefined {
   const texts = [callersText(path), isPatch ? 'PATCH does the same' : undefined].filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join('. ');
+/** Names the rights of which a call needs one, as a role and an API key have them (KEY-01); nothing where it asks for none. */
+function rightsText({ access }: DescribedRoute): string | undefined {
+  if (access.kind !== 'resource' && access.kind !== 'feature' && access.kind !== 'ownOr') return undefined;
+  const { action } = access;
+  const named =
+    access.kind === 'feature'
+      ? access.anyOf
+      : levelsOf(access.resource).flatMap((level) => featuresFor(access.resource, level, action));
+  const rights = [...new Set(named)].map((feature) => `${feature} ${action}`);
+  return rights.length === 0 ? undefined : `Needs: ${rights.join(', or ')}`;
+}
+
+function descriptionOf(route: DescribedRoute): string | undefined {
+  const parts = [callersText(route.path), rightsText(route)].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join('\n\n');
 }
 
 /** Names what a path is about: `building/{buildingId}/tenant/{id}` is `BuildingTenant`. */
@@ -163,6 +178,7 @@ function operation(route: DescribedRoute, shared: SharedParts): Record<string, u
   ];
   const statuses = [status, ...(route.otherStatuses ?? []).map(String)];
   const description = describedText(route);
+  const description = descriptionOf(route);
   return {
     operationId: `${route.method.toLowerCase()} ${route.path}`.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) =>
       letter.toUpperCase(),

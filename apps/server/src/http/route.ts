@@ -184,6 +184,12 @@ export interface Route<Services extends HttpServices = HttpServices> {
    * programs of many people may ask from one address.
    */
   readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload' | 'secret';
+  /** Whether programs with an API key may call it although it names no right: what it answers follows from their rights (KEY-03). */
+  readonly forKeys?: boolean;
+  /** Whether it is for people alone, whatever the rights of a key are: it makes other keys (KEY-03). */
+  readonly forPeople?: boolean;
+  /** Whether an API key may come as the password of basic authentication, as it may for lists (API-46). */
+  readonly takesBasic?: boolean;
   /** The header that has a key or a signature instead of a token, which is 401 where it is not valid (API-41). */
   readonly keyHeader?: string;
   /**

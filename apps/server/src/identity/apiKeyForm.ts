@@ -27,9 +27,20 @@ export interface KeptKey {
   readonly start: string;
 }
 
+/** Checks whether a secret means to be an API key, whatever its checksum. */
+export function isCalledKey(secret: string): boolean {
+  return secret.startsWith(PREFIX);
+}
+
 /** Checks the form and the checksum of a key, so that what was mistyped or made up costs no statement (KEY-02). */
 export function isKeyForm(secret: string): boolean {
   return form.test(secret) && secret.endsWith(checkOf(secret.slice(0, -CHECK_LENGTH)));
+}
+
+/** Finds the keys in a text, each once. */
+export function keysIn(text: string): string[] {
+  const alike = text.match(new RegExp(form.source.replace(/[$^]/g, ''), 'g')) ?? [];
+  return [...new Set(alike)].filter(isKeyForm);
 }
 
 /** Returns what is kept of a key. It is random enough that a plain digest can not be guessed back. */

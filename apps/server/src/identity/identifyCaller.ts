@@ -1,6 +1,8 @@
-import { isSignOutCause } from '@atrium/contract';
+import { isSignOutCause, sessionWithKey } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
+import { isCalledKey } from './apiKeyForm.ts';
+import type { ApiKeys } from './apiKeys.ts';
 import { IssuerUnavailableError, TokenRefusedError, type TokenRefusal } from './tokenErrors.ts';
 import type { TokenAttempts } from './tokenAttempts.ts';
 import type { RevokedTokens } from './revokedTokens.ts';
@@ -31,6 +33,17 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([^\s]+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
 }
 
+/**
+ * Returns the API key that comes as the password of basic authentication, whatever the name: spreadsheets know no other way.
+ * Lists and `$metadata` take it, nothing else does (API-46).
+ */
+function basicKey(request: FastifyRequest): string | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
+  if (encoded === undefined || request.routeOptions.config.takesBasic !== true) return undefined;
+  const [, password = ''] = /^[^:]*:([^]*)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  return isCalledKey(password) ? password : undefined;
+}
+
 /** What identifying callers works with. */
 interface IdentifyServices {
   readonly tokens: TokenVerifier;
@@ -39,6 +52,7 @@ interface IdentifyServices {
   readonly sessions: SessionCache;
   readonly subjects: KnownSubjects;
   readonly signIns: SignIns;
+  readonly apiKeys: ApiKeys;
   readonly refusals: { note(refusal: Refusal): void };
 }
 
@@ -87,6 +101,27 @@ async function checkToken(
   return tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'), admitAsking);
 }
 
+/** The caller that a key stands for: the person who made it, with what both may (KEY-03). */
+async function identifyKey(
+  { apiKeys, sessions }: Pick<IdentifyServices, 'apiKeys' | 'sessions'>,
+  request: FastifyRequest,
+  secret: string,
+): Promise<Identified> {
+  const key = await apiKeys.check(secret, request.ip);
+  const session = await sessions.find(key.makerEmail);
+  if (session?.user.id !== key.makerId) throw new TokenRefusedError('apiKeyMaker');
+  apiKeys.noteUse(key, request.ip);
+  const caller = {
+    email: key.makerEmail,
+    subject: `apiKey ${key.id}`,
+    issuer: '',
+    expiresAt: Date.parse(key.expiresAt),
+    claims: {},
+    authenticatedAt: 0,
+  };
+  return { caller, session: sessionWithKey(session, key) };
+}
+
 /**
  * Returns who sends the request: the person of a verified `Authorization: Bearer` token and their session, if they have a
  * user record (AUTH-57, AUTH-58). A bad token is a 401 wherever one is needed, a token whose issuer is out of reach a 503;
@@ -99,9 +134,10 @@ export async function identifyCaller(
 ): Promise<Identified> {
   const authorization = header(request, 'authorization');
   if (authorization === undefined || !isNeeded) return { caller: null, session: null };
-  const token = bearerToken(request);
+  const token = bearerToken(request) ?? basicKey(request);
   if (token === undefined) throw unauthenticated('malformed');
   try {
+    if (isCalledKey(token)) return await identifyKey(services, request, token);
     const person = services.tokens.known(token) ?? (await checkToken(services, request, token));
     const cause = await services.revoked.causeOf(person);
     if (cause !== null) throw new TokenRefusedError(cause);

@@ -30,6 +30,8 @@ export interface Session {
   readonly vendorIds: readonly string[];
   /** Where a role is tried, while it is tried in one place; the scope of the session is then that place (ROLE-01). */
   readonly trialPlace?: SessionPlace;
+  /** The key that acts for the person; `role` is then what both have, and the scope is what both reach (KEY-03). */
+  readonly apiKey?: { readonly id: string; readonly name: string };
 }
 
 /** The place of a trial, and the scope that the person has by themselves. */

@@ -36,6 +36,14 @@ export const refusalReasons = [
   'inactive',
   /** Signed out. */
   'revoked',
+  /** An API key that is none, has a wrong checksum, or is not known (KEY-02). */
+  'apiKey',
+  'apiKeyRevoked',
+  'apiKeyExpired',
+  /** An API key that comes from an address that it is not for. */
+  'apiKeyAddress',
+  /** An API key whose maker has no account any more (KEY-03). */
+  'apiKeyMaker',
   /** The issuer could not be asked, so nothing is known about the token: 503. */
   'issuerUnreachable',
 ] as const;

@@ -50,7 +50,7 @@ export function placeNeededBy(privileges: PrivilegeMap): TrialPlaceKind | null {
 }
 
 /** The privileges in a place: no one sees all of what the place is one of. */
-function privilegesWithin(kind: TrialPlaceKind, privileges: PrivilegeMap): PrivilegeMap {
+export function privilegesWithin(kind: TrialPlaceKind, privileges: PrivilegeMap): PrivilegeMap {
   const reach = trialPlaceKinds.indexOf(kind);
   const bounded = placeContexts.filter((one) => trialPlaceKinds.indexOf(one.kind) <= reach);
   const isBounded = (feature: string) => bounded.some(({ all }) => all === feature);
@@ -75,7 +75,8 @@ export function canTryRole(session: Session, roleId: string): boolean {
   return canTryRoles(session) && (isAdmin(session) || session.role?.canGrantRoles.includes(roleId) === true);
 }
 
-function sharedPrivileges(own: PrivilegeMap, tried: PrivilegeMap): PrivilegeMap {
+/** The privileges that two maps both have. */
+export function sharedPrivileges(own: PrivilegeMap, tried: PrivilegeMap): PrivilegeMap {
   return Object.fromEntries(
     Object.entries(tried).flatMap(([feature, held]): [string, Permission[]][] => {
       const shared = held.filter((permission) => own[feature]?.includes(permission) === true);
@@ -146,12 +147,20 @@ export interface KeptTrial {
   readonly triedPlace: string | null;
 }
 
-/** Returns the trial of a session for a job that goes on with its rights (PERM-34). */
+const KEY_PLACE = 'apiKey:';
+
+/** Reads the id of the key that a session is limited by, as `trialOf` keeps it; null where there is none. */
+export function keyOfTrial({ triedRoleId, triedPlace }: KeptTrial): string | null {
+  return triedRoleId === null && triedPlace?.startsWith(KEY_PLACE) === true ? triedPlace.slice(KEY_PLACE.length) : null;
+}
+
+/** Returns the trial of a session, or the key that it is limited by, for work that goes on with its rights (PERM-34, KEY-03). */
 export function trialOf(session: Session): KeptTrial {
+  if (session.apiKey !== undefined) return { triedRoleId: null, triedPlace: `${KEY_PLACE}${session.apiKey.id}` };
   return { triedRoleId: triedRoleOf(session)?.id ?? null, triedPlace: session.trialPlace?.name ?? null };
 }
 
 /** The role being tried; null in a session of one's own. */
 export function triedRoleOf(session: Session): SessionRole | null {
-  return session.ownRole === undefined ? null : session.role;
+  return session.ownRole === undefined || session.apiKey !== undefined ? null : session.role;
 }

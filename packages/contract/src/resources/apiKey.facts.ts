@@ -44,7 +44,7 @@ export function apiKeyIssues(value: Readonly<Record<string, unknown>>, rights: P
     if (feature === undefined || (!isOfRoot && feature.context === 'ROOT'))
       return [{ field: `rights.${key}`, code: 'feature' }];
     const choices = keyPermissions(feature);
-    if (choices.length === 0) return [{ field: `rights.${key}`, code: 'notForKeys' }];
+    if (choices.length === 0 && held.length > 0) return [{ field: `rights.${key}`, code: 'notForKeys' }];
     return held.every((one) => choices.includes(one)) ? [] : [{ field: `rights.${key}`, code: 'choice', choices }];
   });
   const { reach, buildingIds, vendorIds } = value;

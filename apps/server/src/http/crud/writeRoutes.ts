@@ -222,6 +222,7 @@ export function restoreRoutes(store: Store, options: CrudOptions): Route[] {
       tag: resource.name,
       summary: `Bring back: ${resource.name}`,
       access: { kind: 'member' },
+      forKeys: true,
       ...(canStayUnpublished ? { body: unpublished } : {}),
       answer: resource.record,
       handle: async (context) => {

@@ -44,6 +44,8 @@ const metadata = defineRoute({
   path: '$metadata',
   tag: 'odata',
   summary: 'The model of the API for OData clients: CSDL as XML or JSON',
+  forKeys: true,
+  takesBasic: true,
   access: { kind: 'member' },
   query: z.object({
     $format: z.string().optional().describe('xml or json; else as Accept asks, XML when it does not'),
@@ -61,6 +63,8 @@ const serviceDocument = defineRoute({
   path: '',
   tag: 'odata',
   summary: 'The entity sets of the API for OData clients',
+  forKeys: true,
+  takesBasic: true,
   access: { kind: 'member' },
   query: { $format: 'json' },
   answer: z.object({

@@ -64,7 +64,7 @@ export function createRefusals(database: Executor, report: (error: unknown) => v
     const actor = refusal.actorId ?? refusal.actorEmail ?? refusal.address;
     const { failure } = refusal;
     const what = failure == null ? [refusal.method, refusal.route] : ['token', failure.reason, failure.issuer ?? ''];
-    const key = [at, actor, refusal.triedRoleId ?? '', ...what].join(' ');
+    const key = [at, actor, refusal.triedRoleId ?? '', refusal.apiKey ?? '', ...what].join(' ');
     if (!minute.begun.has(key) && minute.begun.size >= MAX_LINES) return `${String(at)} *`;
     minute.begun.add(key);
     return key;
@@ -84,8 +84,13 @@ export function createRefusals(database: Executor, report: (error: unknown) => v
       triedRoleId: line.triedRoleId,
       address: line.address,
       requestId: line.requestId,
-      source: 'screen',
-      detail: { method: line.method, route: line.route, ...line.failure },
+      source: line.apiKey === undefined ? 'screen' : 'apiKey',
+      detail: {
+        method: line.method,
+        route: line.route,
+        ...(line.apiKey === undefined ? {} : { apiKey: line.apiKey }),
+        ...line.failure,
+      },
       times: line.count,
       folded: line.folded,
     }));

@@ -26,6 +26,11 @@ export const securityActions = [
 ] as const;
 export type SecurityAction = (typeof securityActions)[number];
 
+/** Names the key that a program came with, next to what it did (KEY-03). */
+function keyOf(session: Session | undefined): SecurityDetail {
+  return session?.apiKey === undefined ? {} : { apiKey: session.apiKey.name };
+}
+
 /**
  * Writes an event with the change that it is about: in the same transaction, if the executor is one. `by` is null for work
  * on the server's shell.
@@ -42,7 +47,7 @@ export async function recordSecurityEvent(
         ${own.address}, ${own.requestId}, ${own.source}, ${own.detail})
       values (${uuidv7()}::uuid, ${action}, ${by?.session.user.id}::uuid, ${by?.session.user.customerId}::uuid,
         ${by === null ? null : triedRoleOf(by.session)?.id}::uuid, ${by?.trace.address}, ${by?.trace.requestId},
-        ${by === null ? 'system' : (by.trace.source ?? 'screen')}, ${JSON.stringify(detail)}::jsonb)`);
+        ${by === null ? 'system' : (by.trace.source ?? 'screen')}, ${JSON.stringify({ ...detail, ...keyOf(by?.session) })}::jsonb)`);
 }
 
 /** The security log of the engine; the product's own work is known by its revisions alone. */

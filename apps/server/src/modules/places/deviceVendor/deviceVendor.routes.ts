@@ -33,6 +33,7 @@ const makeKey = defineRoute({
   tag: deviceVendor.name,
   summary: 'Make the key that reports devices; it is answered this once',
   access,
+  forPeople: true,
   answer: deviceVendorKey,
   status: 201,
   // The answer of a request with an Idempotency-Key would be kept, and the key with it.
@@ -52,6 +53,7 @@ const removeKey = defineRoute({
   tag: deviceVendor.name,
   summary: 'Withdraw the key that reports devices',
   access,
+  forPeople: true,
   status: 204,
   handle: async (context) => {
     await setKey(context, idOf(context.params.id), null);
