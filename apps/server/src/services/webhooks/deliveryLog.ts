@@ -12,12 +12,7 @@ import { webhookLaneTable } from './webhookLane.table.ts';
 const d = webhookDeliveryTable;
 const a = webhookAttemptTable;
 const l = webhookLaneTable;
-const v = (
-  field: Exclude<
-    keyof typeof d & string,
-    '_' | '$inferSelect' | '$inferInsert' | 'getSQL' | 'enableRLS' | 'shouldOmitSQLParens'
-  >,
-) => column('v', d[field]);
+const v = (field: keyof (typeof d)['_']['columns']) => column('v', d[field]);
 
 const lastAttempt = sql`(select ${a.status}, ${a.problem}, ${a.durationMs} from ${a} where ${a.deliveryId} = ${v('id')}
   order by ${a.date} desc, ${a.id} desc limit 1)`;

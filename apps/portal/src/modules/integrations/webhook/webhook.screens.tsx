@@ -6,6 +6,7 @@ import { WebhookReason, WebhookState } from './WebhookState.tsx';
 
 const TopicsInput = formPart(async () => (await import('./TopicsInput.tsx')).TopicsInput, ['auditEntry']);
 const SecretSection = formPart(async () => (await import('./SecretSection.tsx')).SecretSection);
+const DeliveryLog = formPart(async () => (await import('./DeliveryLog.tsx')).DeliveryLog, ['auditEntry']);
 
 /** The webhooks of a customer (HOOK-01). */
 export const webhookScreens = defineScreens(webhookFacts, {
@@ -44,6 +45,7 @@ export const webhookScreens = defineScreens(webhookFacts, {
         ],
       },
       { key: 'secret', component: SecretSection },
+      { key: 'log', component: DeliveryLog },
     ],
   },
 });
