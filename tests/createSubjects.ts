@@ -5,6 +5,7 @@ import { digestOf } from '../apps/server/src/modules/places/takeHeartbeat.proces
 import type { Services } from '../apps/server/src/services/services.ts';
 import type { TestPortfolio } from '../apps/server/src/testing/testPortfolio.ts';
 import { turnOn } from '../apps/server/src/testing/turnOn.ts';
+import type { WebhookSubjects } from './webhookRoutes.ts';
 import type { DeviceSubjects } from './deviceRoutes.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
 
@@ -43,6 +44,19 @@ async function createDeviceSubjects(
   };
 }
 
+/** Makes webhooks whose secrets were shown. */
+async function createWebhookSubjects(
+  { database }: Services,
+  examples: ExampleMaker,
+  { home, stranger }: ReturnType<typeof placesOf>,
+): Promise<WebhookSubjects> {
+  const ownWebhookId = (await examples.record('webhook', 'customer', home)).id;
+  const foreignWebhookId = (await examples.record('webhook', 'customer', stranger)).id;
+  const values = [[ownWebhookId, foreignWebhookId]];
+  await database.query({ text: 'update webhooks set secret_shown = true where id = any($1::uuid[])', values });
+  return { ownWebhookId, foreignWebhookId };
+}
+
 /** Makes the records that the requests of `otherRoutes` name. */
 export async function createSubjects(
   services: Services,
@@ -71,6 +85,7 @@ export async function createSubjects(
   const [ownProductId = '', foreignProductId = ''] = await ofVendors('product');
   return {
     ...(await createDeviceSubjects(services, examples, placesOf(people))),
+    ...(await createWebhookSubjects(services, examples, placesOf(people))),
     ownCustomerId: customers.north,
     foreignCustomerId: customers.south,
     ownUserId: (await examples.record('user', 'customer', home)).id,

@@ -21,10 +21,12 @@ import { reservationRoutes } from './reservationRoutes.ts';
 import { serviceRequestRoutes } from './serviceRequestRoutes.ts';
 import { roomReleaseRoutes } from './roomReleaseRoutes.ts';
 import { visitorRoutes } from './visitorRoutes.ts';
+import { webhookRoutes, type WebhookSubjects } from './webhookRoutes.ts';
 import { workOrderRoutes } from './workOrderRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
 export interface RouteSubjects extends EntrySubjects, DeviceSubjects, ApiKeySubjects {
+export interface RouteSubjects extends EntrySubjects, DeviceSubjects, WebhookSubjects {
   readonly ownCustomerId: string;
   readonly foreignCustomerId: string;
   readonly ownUserId: string;
@@ -460,5 +462,6 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   ...serviceRequestRoutes,
   ...roomReleaseRoutes,
   ...visitorRoutes,
+  ...webhookRoutes,
   ...workOrderRoutes,
 };
