@@ -25,8 +25,7 @@ import { webhookRoutes, type WebhookSubjects } from './webhookRoutes.ts';
 import { workOrderRoutes } from './workOrderRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
-export interface RouteSubjects extends EntrySubjects, DeviceSubjects, ApiKeySubjects {
-export interface RouteSubjects extends EntrySubjects, DeviceSubjects, WebhookSubjects {
+export interface RouteSubjects extends EntrySubjects, DeviceSubjects, ApiKeySubjects, WebhookSubjects {
   readonly ownCustomerId: string;
   readonly foreignCustomerId: string;
   readonly ownUserId: string;

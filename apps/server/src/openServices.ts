@@ -329,7 +329,6 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       await refusals.close();
       await Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]);
       await apiKeys.close();
-      await Promise.all([jobs.stop(), mail.stop()]);
       revoked.close();
       await live.close();
       if (options.database === undefined) await database.close();

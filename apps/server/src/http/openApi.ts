@@ -110,10 +110,6 @@ function callersText(path: string): string | undefined {
   return callers.length === 0 ? undefined : `Called by: ${callers.join('; ')}`;
 }
 
-/** Says what a summary leaves out; nothing of most operations. */
-function describedText({ path, isPatch = false }: DescribedRoute): string | undefined {
-  const texts = [callersText(path), isPatch ? 'PATCH does the same' : undefined].filter((text) => text !== undefined);
-  return texts.length === 0 ? undefined : texts.join('. ');
 /** Names the rights of which a call needs one, as a role and an API key have them (KEY-01); nothing where it asks for none. */
 function rightsText({ access }: DescribedRoute): string | undefined {
   if (access.kind !== 'resource' && access.kind !== 'feature' && access.kind !== 'ownOr') return undefined;
@@ -126,8 +122,10 @@ function rightsText({ access }: DescribedRoute): string | undefined {
   return rights.length === 0 ? undefined : `Needs: ${rights.join(', or ')}`;
 }
 
+/** Says what a summary leaves out. */
 function descriptionOf(route: DescribedRoute): string | undefined {
-  const parts = [callersText(route.path), rightsText(route)].filter((part) => part !== undefined);
+  const patch = route.isPatch === true ? 'PATCH does the same' : undefined;
+  const parts = [callersText(route.path), rightsText(route), patch].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('\n\n');
 }
 
@@ -177,7 +175,6 @@ function operation(route: DescribedRoute, shared: SharedParts): Record<string, u
       : []),
   ];
   const statuses = [status, ...(route.otherStatuses ?? []).map(String)];
-  const description = describedText(route);
   const description = descriptionOf(route);
   return {
     operationId: `${route.method.toLowerCase()} ${route.path}`.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) =>

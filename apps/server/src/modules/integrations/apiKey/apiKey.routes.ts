@@ -61,7 +61,7 @@ const rotate = defineRoute({
     const id = idOf(params.id);
     const made = new NewKey();
     const record = await inOneTransaction(work, async (inner) => {
-      if (!(await apiKeyStore.has(grant, { work: inner, services }, id))) throw notFound();
+      if (!(await apiKeyStore.has(grant, { work: inner }, id))) throw notFound();
       const { overlapDays } = input();
       assertFreshSignIn(grant);
       const current = await findKeyById(inner, id);
