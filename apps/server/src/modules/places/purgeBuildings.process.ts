@@ -23,6 +23,7 @@ import { waitingRequestTable } from '../integrations/serviceRequest/unmappedCode
 import { vendorTable } from '../orders/vendor/vendor.table.ts';
 import { revisionTable } from '../../store/revision.table.ts';
 import { deviceAnnouncementTable } from './deviceAnnouncement.table.ts';
+import { orderProductTotalTable, orderTotalTable } from '../orders/order/orderTotal.table.ts';
 import { orderPaymentTable } from '../orders/payment/orderPayment.table.ts';
 import { paymentLinkTable } from '../orders/payment/paymentLink.table.ts';
 import { fileTable } from '../../services/files/file.table.ts';
@@ -112,7 +113,7 @@ async function purgeOne(stores: StoreRegistry, executor: Executor, id: string, n
     select ${notificationTable.id} from ${notificationTable} where ${notificationTable.buildingId} = ${id}::uuid)`);
   await executor.query(sql`delete from ${inviteeTable} where ${inviteeTable.invitationId} in (
     select ${invitationTable.id} from ${invitationTable} where ${invitationTable.buildingId} = ${id}::uuid)`);
-  for (const table of [orderPaymentTable, paymentLinkTable])
+  for (const table of [orderPaymentTable, paymentLinkTable, orderTotalTable, orderProductTotalTable])
     await executor.query(sql`delete from ${table} where ${table.vendorId} in (
       select ${vendorTable.id} from ${vendorTable} where ${vendorTable.buildingId} = ${id}::uuid)`);
   for (const { table, request } of tablesOfRequests)

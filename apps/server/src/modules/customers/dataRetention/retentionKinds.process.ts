@@ -14,6 +14,7 @@ import { roomReleaseTable } from '../../bookings/roomRelease/roomRelease.table.t
 import { eventSessionTable } from '../../events/event/eventSession.table.ts';
 import { registrationTable } from '../../events/event/registration.table.ts';
 import { inactiveUsers } from './inactiveUsers.process.ts';
+import { keepOrderTotals } from './keepOrderTotals.process.ts';
 import { requestEntryTable } from '../../integrations/serviceRequest/requestEntry.table.ts';
 import { requestLinkTable } from '../../integrations/serviceRequest/requestLink.table.ts';
 import { requestSendTable } from '../../integrations/serviceRequest/requestSend.table.ts';
@@ -69,6 +70,7 @@ export const retentionKinds: Readonly<Record<RetentionType, RetentionKind>> = {
     date: orderTable.time,
     isDone: () => sql`${column('t', orderTable.status)} in ('Completed', 'Cancelled') and not ${hasOpenPayment}`,
     parts: [{ table: orderPaymentTable, record: orderPaymentTable.orderId }],
+    keepFigures: keepOrderTotals,
   }),
   eventRegistrations: recordKind({
     resource: 'registration',

@@ -186,4 +186,98 @@ describe('data retention', () => {
     expect(names).toEqual([]);
     await expect.poll(async () => (await test.call('GET', 'user/init', { as: reader })).body.id).not.toBe(userId);
   });
+
+  it('keeps what vendors have sold as figures, when it removes their orders (RET-04, STAT-07)', async () => {
+    const vendorId = await createRecord(test.services, 'test', 'vendor', {
+      ...{ buildingId, shopName: 'Deli', vendorName: 'Deli', currency: 'EUR', enableOrdering: true },
+    });
+    const lines = JSON.stringify([{ productId: 'p', item: 'Soup', quantity: 2, amount: 450 }]);
+    for (const [index, [status, at]] of [
+      ['Completed', ago(20)],
+      ['Completed', ago(19.99)],
+      ['Cancelled', ago(20)],
+      ['Placed', ago(20)],
+      ['Completed', ago(2)],
+    ].entries())
+      await query(
+        `insert into orders (id, customer_id, building_id, vendor_id, number, day, time, name, email, lines, item, quantity, subtotal, taxes_and_fees, total, currency, status)
+          values (gen_random_uuid(), $1::uuid, $2::uuid, $3::uuid, $4::int, '2026-11-' || $4::int + 10, $5::timestamptz, 'Ada Guest', 'ada@guests.example', $6::jsonb, 'Soup', 2, 900, 0, 900, 'EUR', $7)`,
+        ...[customerId, buildingId, vendorId, index + 1, at, lines, status],
+      );
+    const totals = async () =>
+      (await test.call('GET', `stripe-orders/totals?vendorId=${vendorId}&window=month`, { as })).body;
+    const before = await totals();
+    expect(before).toMatchObject({ products: [{ item: 'Soup', quantity: 6, amount: 27 }] });
+    expect(before.days).toHaveLength(3);
+    await addPolicy('orders', 10);
+    expect(await run()).toBe(3);
+    expect(await query('select from orders')).toHaveLength(2);
+    expect(await totals()).toEqual(before);
+    expect(await query(`select from order_totals k where k::text like '%Ada%'`)).toEqual([]);
+  });
+
+  it('removes with a service request its entries, and the files that only it had (RET-04)', async () => {
+    const [mine, shared] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [mine, shared])
+      await query(
+        `insert into files (id, kind, name, mime, bytes, sha256, storage_key, customer_id, used_at)
+          values ($1::uuid, 'image', 'a.png', 'image/png', 1, 'x', $1::uuid::text, $2::uuid, now())`,
+        ...[id, customerId],
+      );
+    const add = async (number: number, closedAt: string | null, files: string[]) => {
+      const id = crypto.randomUUID();
+      await query(
+        `insert into service_requests (id, customer_id, building_id, number, title, description, name, email, picture_ids, reported_at, changed_at, closed_at, status)
+          values ($1::uuid, $2::uuid, $3::uuid, $4::int, 'Lamp', 'It is dark', 'Ada', 'ada@northwind.example', $5::uuid[], now(), now(), $6::timestamptz, 'Closed')`,
+        ...[id, customerId, buildingId, number, files, closedAt],
+      );
+      await query(
+        `insert into service_request_entries (id, request_id, at, kind, text) values (gen_random_uuid(), $1::uuid, now(), 'comment', 'Ada says so')`,
+        id,
+      );
+    };
+    await add(1, ago(90), [mine, shared]);
+    await add(2, null, [shared]);
+    await addPolicy('serviceRequests', 30);
+    expect(await run()).toBe(1);
+    expect(await query('select from service_request_entries')).toHaveLength(1);
+    const gone = await query<{ id: string }>('select id from files where expires_at is not null');
+    expect(gone).toEqual([{ id: mine }]);
+  });
+
+  it('removes the people of reservations and invitations with them (AUDIT-13)', async () => {
+    const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [id, at] of [
+      [old, ago(90)],
+      [young, ago(5)],
+    ])
+      await query(
+        `insert into reservations (id, customer_id, building_id, start_date, end_date, capacity_type, occupancy)
+          values ($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, 'building', 5)`,
+        ...[id, customerId, buildingId, at],
+      );
+    for (const id of [old, young]) {
+      await query(
+        `insert into rsvps (id, customer_id, building_id, reservation_id, name, email) values (gen_random_uuid(), $1::uuid, $2::uuid, $3::uuid, 'Ada', 'ada@northwind.example')`,
+        ...[customerId, buildingId, id],
+      );
+      await query(
+        `insert into invitations (id, customer_id, building_id, subject, start_date, end_date, organizer_name, organizer_email)
+          select $1::uuid, customer_id, building_id, 'Tour', start_date, start_date + interval '1 hour', 'Ada', 'ada@northwind.example' from reservations where id = $1::uuid`,
+        id,
+      );
+      await query(
+        `insert into invitees (id, invitation_id, name, email) values (gen_random_uuid(), $1::uuid, 'Bo', 'bo@guests.example')`,
+        id,
+      );
+    }
+    await addPolicy('reservations', 30);
+    await addPolicy('invitations', 30);
+    expect(await run()).toBe(2);
+    for (const [table, field] of [
+      ['rsvps', 'reservation_id'],
+      ['invitees', 'invitation_id'],
+    ])
+      expect(await query(`select ${field ?? ''}::text as id from ${table ?? ''}`)).toEqual([{ id: young }]);
+  });
 });
