@@ -51,7 +51,7 @@ import { testSignIn } from './identity/testSignIn.ts';
 import { createTokenAttempts } from './identity/tokenAttempts.ts';
 import { createTestTokens } from './identity/testTokens.ts';
 import { createTokenVerifier } from './identity/verifyAccessToken.ts';
-import { turnOffWebhook } from './modules/integrations/webhook/turnOffWebhook.process.ts';
+import { turnOffWebhook } from './modules/integrations/webhook/webhookOffJob.ts';
 import { isLinkSubmitted } from './modules/orders/payment/paymentAccount.process.ts';
 import { composeDraft } from './modules/messages/mailDrafts.reads.ts';
 import { demoAccounts } from './seed/loadDemoIfEmpty.ts';

@@ -13,8 +13,6 @@ const waits = [
   24 * times.hour,
 ] as const;
 
-export const MAX_ATTEMPTS = waits.length + 1;
-
 /** How far a wait may be from the schedule, so that what failed together is not sent together again. */
 const SPREAD = 0.1;
 

@@ -25,7 +25,7 @@ function isDeleted({ action }: MatchedEvent): boolean {
   return action === 'Deleted';
 }
 
-/** What the audit log says of an event next to what any delivery says (AUD-04). */
+/** Returns what the audit log says of an event next to what any delivery says (AUD-04). */
 function entryOf({ id, action, editorId, source, requestId }: MatchedEvent) {
   return { entryId: id, action, actorId: editorId, source, requestId };
 }

@@ -4,7 +4,7 @@ import { times, type WebhookOffReason } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { maintain } from '../../maintenanceJob.ts';
-import { turnOffWebhook } from '../../modules/integrations/webhook/turnOffWebhook.process.ts';
+import { turnOffWebhook } from '../../modules/integrations/webhook/webhookOffJob.ts';
 import { createRecord } from '../../seed/createRecord.ts';
 import { createTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createPerson } from '../../testing/testPortfolio.ts';

@@ -36,7 +36,7 @@ export interface SenderOptions {
 /** Outcomes are written together, at most so many. */
 const OUTCOMES_TOGETHER = 100;
 const LOOK_EVERY = 500;
-const room: Room = { all: 256, each: 20, failing: 4 };
+const room: Room = { all: 256, each: 50, failing: 4 };
 
 /**
  * Makes deliveries of events and sends those that are due, the first of each record alone (HOOK-02, HOOK-05). Every process
@@ -52,6 +52,7 @@ export class WebhookSender {
   #writing: Promise<void> | undefined;
   #round: Promise<void> | undefined;
   #isWoken = false;
+  #areEventsNew = true;
   #isStopped = false;
   #isUsed = true;
   #timer: NodeJS.Timeout | undefined;
@@ -73,11 +74,16 @@ export class WebhookSender {
 
   /** Looks for events and for what is due, now or right after it does so already. */
   wake(): void {
+    this.#areEventsNew = true;
+    this.#goOn();
+  }
+
+  #goOn(): void {
     if (this.#isStopped) return;
     this.#isWoken = true;
     this.#round ??= this.#work().finally(() => {
       this.#round = undefined;
-      if (this.#isWoken) this.wake();
+      if (this.#isWoken) this.#goOn();
     });
   }
 
@@ -103,13 +109,18 @@ export class WebhookSender {
     try {
       while (this.#isWoken && !this.#isStopped) {
         this.#isWoken = false;
-        const { database, turnOff } = this.#options;
-        this.#isUsed = await collectEvents(database, this.#options, { now: this.#now, turnOff });
+        if (this.#areEventsNew) await this.#collect();
         await this.#sendDue();
       }
     } catch (error) {
       this.#options.onError(error);
     }
+  }
+
+  async #collect(): Promise<void> {
+    this.#areEventsNew = false;
+    const { database, turnOff } = this.#options;
+    this.#isUsed = await collectEvents(database, this.#options, { now: this.#now, turnOff });
   }
 
   async #sendDue(): Promise<void> {
@@ -199,7 +210,7 @@ export class WebhookSender {
         const outcomes = this.#ended.splice(0, OUTCOMES_TOGETHER);
         await writeOutcomes(this.#options.database, outcomes, this.#now());
         for (const outcome of outcomes) await this.#judge(outcome);
-        this.wake();
+        this.#goOn();
       }
     } finally {
       // Right after the last look at what has ended, so that nothing comes between the two.

@@ -156,7 +156,7 @@ function Log({ record, isReadOnly }: { readonly record: Shown; readonly isReadOn
   );
 }
 
-/** What a webhook was sent in the last 30 days, with what was answered; sends deliveries again, and tests (HOOK-04). */
+/** Lists what a webhook was sent in the last 30 days, with what was answered; sends deliveries again, and tests (HOOK-04). */
 export function DeliveryLog({ record, isReadOnly }: SectionProps<Shown>) {
   const t = useText('webhook');
   return record === null ? (

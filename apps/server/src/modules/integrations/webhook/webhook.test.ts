@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { createPerson } from '../../../testing/testPortfolio.ts';
 
-const url = 'https://receiver.example/hook';
+const ADDRESS = 'https://receiver.example/hook';
 const topics = ['building.updated', 'order.stateChanged', 'audit'];
 
 describe('webhooks', () => {
@@ -13,7 +13,7 @@ describe('webhooks', () => {
   let names = 0;
   const add = (body: Record<string, unknown> = {}, as = admin) => {
     names += 1;
-    return test.call('POST', path, { as, body: { name: `Hook ${String(names)}`, url, topics, ...body } });
+    return test.call('POST', path, { as, body: { name: `Hook ${String(names)}`, url: ADDRESS, topics, ...body } });
   };
   const stored = async (id: string) => {
     const lines = await test.services.database.query({
@@ -34,7 +34,7 @@ describe('webhooks', () => {
     const created = await add({ buildingIds: [test.people.buildings.north1] });
     expect([created.status, created.body]).toMatchObject([
       201,
-      { url, topics, active: true, offReason: null, lastSuccessAt: null, secretShown: false },
+      { url: ADDRESS, topics, active: true, offReason: null, lastSuccessAt: null, secretShown: false },
     ]);
     expect(created.body.makerName).toEqual(expect.any(String));
     const record = `${path}/${String(created.body.id)}`;
@@ -76,7 +76,7 @@ describe('webhooks', () => {
   it('are at most 20 of a customer, those restored among them (HOOK-01)', async () => {
     const { south } = test.people.customers;
     const of = `customer/${south}/webhook`;
-    const one = (name: string) => test.call('POST', of, { as: admin, body: { name, url, topics } });
+    const one = (name: string) => test.call('POST', of, { as: admin, body: { name, url: ADDRESS, topics } });
     const first = await one('First');
     expect((await test.call('DELETE', `${of}/${String(first.body.id)}`, { as: admin, version: 1 })).status).toBe(204);
     const statuses = [];
