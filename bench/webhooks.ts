@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { type Engine, openEngine } from './engine.ts';
@@ -23,14 +22,16 @@ async function startReceiver(isSilent: boolean) {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bodies that this file and the product write
       const { data } = JSON.parse(Buffer.concat(parts).toString()) as { data: { id: string; version: number } };
       heard.push({ recordId: data.id, version: data.version, at: performance.now() });
       if (!isSilent) response.end('ok');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const address = server.address();
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    url: `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`,
     heard,
     close: () => {
       server.closeAllConnections();
