@@ -2,6 +2,7 @@ import { times } from '@atrium/contract';
 
 import type { Executor } from '../../db/database.ts';
 import { column, sql } from '../../db/sql.ts';
+import { isHeld } from '../backup/outgoingHold.ts';
 import { webhookTable } from './webhook.table.ts';
 import { webhookDeliveryTable } from './webhookDelivery.table.ts';
 import { webhookLaneTable } from './webhookLane.table.ts';
@@ -69,7 +70,7 @@ export async function claimDeliveries(
           where ${l.webhookId} = ${w('id')} and ${l.nextAttemptAt} <= ${time}::timestamptz order by ${l.nextAttemptAt}
           limit greatest(0, case when ${isFailing} then ${room.failing}::int else ${room.each}::int end - coalesce(b.n, 0))
           for update skip locked) q
-        where ${w('active')} and ${w('deletedAt')} is null limit ${room.all}::int),
+        where ${w('active')} and ${w('deletedAt')} is null and not ${isHeld} limit ${room.all}::int),
     claimed as (
       update ${l} l set ${l.attempts} = l.${l.attempts} + 1, ${l.nextAttemptAt} = ${until}::timestamptz, ${l.lease} = ${lease}::uuid
         from due where ${column('l', l.webhookId)} = due.${l.webhookId} and ${column('l', l.recordId)} = due.${l.recordId}
