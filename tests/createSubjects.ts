@@ -36,8 +36,6 @@ async function createDeviceSubjects(
       (await examples.record('device', 'building', home)).id,
       (await examples.record('device', 'building', home)).id,
     ],
-    ownApiKeyId: (await examples.record('apiKey', 'customer', home)).id,
-    foreignApiKeyId: (await examples.record('apiKey', 'customer', stranger)).id,
     ownDeviceVendorId: (await examples.record('deviceVendor', 'customer', home)).id,
     foreignDeviceVendorId: (await examples.record('deviceVendor', 'customer', stranger)).id,
     deviceKey,
@@ -86,6 +84,8 @@ export async function createSubjects(
   return {
     ...(await createDeviceSubjects(services, examples, placesOf(people))),
     ...(await createWebhookSubjects(services, examples, placesOf(people))),
+    ownApiKeyId: (await examples.record('apiKey', 'customer', home)).id,
+    foreignApiKeyId: (await examples.record('apiKey', 'customer', stranger)).id,
     ownCustomerId: customers.north,
     foreignCustomerId: customers.south,
     ownUserId: (await examples.record('user', 'customer', home)).id,
