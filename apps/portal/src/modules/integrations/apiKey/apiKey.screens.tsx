@@ -1,9 +1,11 @@
 import { apiKeyFacts, apiKeyLimits, buildingFacts, type FilterNode, vendorFacts } from '@atrium/contract';
+import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined';
 
 import type { Values } from '../../../kit/definition/formDefinition.ts';
 import { atLevel } from '../../../kit/list/atLevel.ts';
 import { defineScreens } from '../../../screens/defineScreens.tsx';
 import { formPart } from '../../../ui/later/formPart.ts';
+import { laterPart } from '../../../ui/later/laterPart.ts';
 import { KeyChip } from './KeyChip.tsx';
 import { KeyRights } from './KeyRights.tsx';
 import { KeyStart } from './KeyStart.tsx';
@@ -13,6 +15,8 @@ const KeySection = formPart(async () => (await import('./KeySection.tsx')).KeySe
 const KeyReachInput = formPart(async () => (await import('./KeyPlaces.tsx')).KeyReachInput);
 const KeyBuildingsInput = formPart(async () => (await import('./KeyPlaces.tsx')).KeyBuildingsInput);
 const KeyVendorsInput = formPart(async () => (await import('./KeyPlaces.tsx')).KeyVendorsInput);
+
+const RotateKeyDialog = laterPart(async () => (await import('./RotateKeyDialog.tsx')).RotateKeyDialog);
 
 /** Offers what is of the customer of a key. */
 function ofItsCustomer({ customerId }: Values): FilterNode | undefined {
@@ -48,6 +52,7 @@ export const apiKeyScreens = defineScreens(apiKeyFacts, {
       { field: 'lastUsedOn', kind: 'date' },
     ],
     fixedFilter: atLevel('customerId'),
+    rowActions: [{ key: 'rotate', needs: 'edit', icon: AutorenewOutlined, dialog: RotateKeyDialog }],
   },
   form: {
     sections: [

@@ -1,0 +1,63 @@
+import { apiKeyFacts, apiKeyLimits, type apiKey, type RowOf } from '@atrium/contract';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { callApi } from '../../../kit/api/callApi.ts';
+import { invalidateResource } from '../../../kit/api/queryKeys.ts';
+import type { RowActionDialogProps } from '../../../kit/definition/listDefinition.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { failureSentence } from '../../../ui/feedback/failureSentence.ts';
+import { useErrorText } from '../../../ui/feedback/useErrorText.ts';
+import { useText } from '../../../ui/text/useText.ts';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+
+const overlaps = Array.from({ length: apiKeyLimits.maxOverlapDays + 1 }, (_, days) => days);
+
+/** Asks how long the present key goes on, makes another in its place, and shows that one this once (KEY-02). */
+export function RotateKeyDialog({ row, onClose }: RowActionDialogProps<RowOf<typeof apiKey>>) {
+  const text = useText('apiKey');
+  const errorText = useErrorText(apiKeyFacts.name);
+  const queryClient = useQueryClient();
+  const [overlapDays, setOverlapDays] = useState(1);
+  const rotation = useMutation({
+    mutationFn: async () =>
+      (
+        await callApi<{ key: string }>(`${apiKeyFacts.path}/${row.id}/rotate`, {
+          method: 'POST',
+          body: { overlapDays },
+        })
+      ).data.key,
+    onSuccess: () => invalidateResource(queryClient, apiKeyFacts.name),
+  });
+  const { data: key, error } = rotation;
+  if (key !== undefined) return <NewKeyDialog value={key} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text('rotate.title', { name: row.name })}
+      confirmLabel={text('rotate.confirm')}
+      isBusy={rotation.isPending}
+      failure={error === null ? undefined : failureSentence(errorText(error, 'saving'))}
+      onConfirm={() => rotation.mutate()}
+      onCancel={onClose}
+    >
+      {text('rotate.body')}
+      <TextField
+        select
+        fullWidth
+        label={text('rotate.overlap')}
+        value={overlapDays}
+        onChange={({ target }) => setOverlapDays(Number(target.value))}
+        sx={{ mt: 4 }}
+      >
+        {overlaps.map((days) => (
+          <MenuItem key={days} value={days}>
+            {days === 0 ? text('rotate.none') : text('rotate.days', { count: days })}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ConfirmDialog>
+  );
+}
