@@ -72,6 +72,7 @@ export const removedUser = z.object({
   lastLogin: instant().nullable(),
   removedAt: instant(),
 });
+export type RemovedUser = z.infer<typeof removedUser>;
 
 const reason = requiredText(textLimits.description);
 

@@ -10,6 +10,7 @@ import { useContextStack } from '../../../kit/navigation/useContextStack.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useFormats } from '../../../ui/format/useFormats.ts';
 import { useText } from '../../../ui/text/useText.ts';
+import { RemovedUsers } from './RemovedUsers.tsx';
 import { useRetentionLog } from './useRetention.ts';
 
 /** How many runs are shown, and how many more each time. */
@@ -75,6 +76,7 @@ export function RetentionLog() {
       {data !== undefined && data.count > data.runs.length && (
         <Button onClick={() => setTop(top + PART)}>{text('log.more')}</Button>
       )}
+      <RemovedUsers customerId={customerId} period={period} />
     </Box>
   );
 }

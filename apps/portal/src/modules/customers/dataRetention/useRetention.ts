@@ -1,6 +1,7 @@
 import {
   type AuditPeriod,
   dataRetentionFacts,
+  type RemovedUser,
   type RetentionPreview,
   type RetentionRun,
   retentionLimits,
@@ -46,6 +47,19 @@ export function useRetentionLog(customerId: string, period: AuditPeriod, top: nu
         { query, signal },
       );
       return { runs: data.value, count: data['@odata.count'] };
+    },
+  });
+}
+
+/** Reads the inactive users that were removed in a period, the last ones first (AUDIT-15, RES-04). */
+export function useRemovedUsers(customerId: string, period: AuditPeriod) {
+  return useQuery({
+    queryKey: [...key, 'removedUsers', customerId, period],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { customerId, period };
+      return (await callApi<{ value: RemovedUser[] }>('audit/inActiveUserRemoval', { query, signal })).data.value;
     },
   });
 }
