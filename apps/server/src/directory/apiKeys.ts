@@ -35,7 +35,7 @@ function keysWhere(condition: Sql): Sql {
           else ${own('buildingIds')} end as "buildingIds",
         ${own('vendorIds')} as "vendorIds", ${own('makerId')} as "makerId", ${column('u', userTable.email)} as "makerEmail",
         ${own('expiresAt')} as "expiresAt", ${own('addresses')}, ${own('hash')}, ${own('formerUntil')} as "formerUntil",
-        ${own('lastUsedOn')}::text as "lastUsedOn", ${own('lastUsedAddress')} as "lastUsedAddress",
+        ${own('lastUsedOn')} as "lastUsedOn", ${own('lastUsedAddress')} as "lastUsedAddress",
         (${own('deletedAt')} is not null or (${own('customerId')} is not null and ${column('c', customerTable.id)} is null)) as "isRevoked"
       from ${apiKeyTable} k
       left join ${userTable} u on ${column('u', userTable.id)} = ${own('makerId')} and ${column('u', userTable.deletedAt)} is null

@@ -95,7 +95,7 @@ export function createApiKeys(
     uses = new Map();
     const { id, lastUsedOn, lastUsedAddress } = apiKeyTable;
     await database.query(sql`update ${apiKeyTable} set ${lastUsedOn} = u.used_on, ${lastUsedAddress} = u.address
-      from (select (r->>'id')::uuid as used_id, (r->>'on')::date as used_on, r->>'address' as address
+      from (select (r->>'id')::uuid as used_id, r->>'on' as used_on, r->>'address' as address
         from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r) u
       where ${apiKeyTable}.${id} = u.used_id`);
     for (const row of rows) written.set(row.id, row);

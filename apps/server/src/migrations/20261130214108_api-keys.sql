@@ -20,7 +20,7 @@ CREATE TABLE "api_keys" (
 	"hash" text NOT NULL,
 	"former_hash" text,
 	"former_until" timestamp(3) with time zone,
-	"last_used_on" date,
+	"last_used_on" text collate "natural_order",
 	"last_used_address" text,
 	"search_text" text GENERATED ALWAYS AS (fold(coalesce("name"::text collate "C", '') || ' ' || coalesce("start"::text collate "C", ''))) STORED
 );

@@ -81,6 +81,7 @@ export interface KnownStore {
   update(grant: Grant, scope: WriteScope, id: string, expected: ExpectedVersion, body: unknown): Promise<StoredRecord>;
   act(grant: Grant, scope: WriteScope, id: string, expected: ExpectedVersion, body: unknown): Promise<StoredRecord>;
   amend(grant: Grant, scope: WriteScope, id: string, columns: Values, action?: RevisionAction): Promise<StoredRecord>;
+  remove(grant: Grant, scope: WriteScope, id: string, expected: ExpectedVersion): Promise<void>;
   /** What points at a record that is known to be there, and whether there is more than the caller may see. */
   findDependents(grant: Grant, context: ReadContext, id: string): Promise<FoundDependents>;
 }

@@ -1,6 +1,6 @@
 import type { PrivilegeMap } from '@atrium/contract';
 import { sql } from 'drizzle-orm';
-import { date, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { instant, listIndexes, recordColumns, searchColumn, sortedText } from '../../../db/columns.ts';
 
@@ -23,7 +23,7 @@ export const apiKeyTable = pgTable(
     /** The key before the last rotation, as long as it is valid too. */
     formerHash: text('former_hash'),
     formerUntil: instant('former_until'),
-    lastUsedOn: date('last_used_on', { mode: 'string' }),
+    lastUsedOn: sortedText('last_used_on'),
     lastUsedAddress: text('last_used_address'),
     searchText: searchColumn('name', 'start'),
   },

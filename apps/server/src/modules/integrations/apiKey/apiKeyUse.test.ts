@@ -31,8 +31,8 @@ describe('a program with an API key', () => {
     return made as { id: string; key: string; version: number; name: string };
   };
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-  const basic = (key: string, user = 'any') => ({
-    authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`,
+  const basic = (key: string, name = 'any') => ({
+    authorization: `Basic ${Buffer.from(`${name}:${key}`).toString('base64')}`,
   });
   const call = (key: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     test.call(method, path, { headers: bearer(key), ...(body === undefined ? {} : { body }) });

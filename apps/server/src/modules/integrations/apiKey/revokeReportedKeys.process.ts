@@ -6,7 +6,6 @@ import type { Work } from '../../../db/work.ts';
 import { findKeyByHash } from '../../../directory/apiKeys.ts';
 import { keptOf, keysIn } from '../../../identity/apiKeyForm.ts';
 import type { StoreServices } from '../../../store/storeDefinition.ts';
-import { apiKeyStore } from './apiKey.store.ts';
 
 /** Revokes the keys that are in a text which someone found, as far as there are such (API-46). A few are enough for one call. */
 export async function revokeReportedKeys(work: Work, services: StoreServices, text: string): Promise<void> {
@@ -14,9 +13,12 @@ export async function revokeReportedKeys(work: Work, services: StoreServices, te
     const key = await findKeyByHash(work, keptOf(secret).hash);
     if (key === null || key.isRevoked) continue;
     const grant = systemGrant(apiKey, 'delete', 'reported as found in public');
-    await apiKeyStore.remove(grant, { work, services }, key.id, 'any').catch((error: unknown) => {
-      // Revoked by someone else meanwhile.
-      if (!(error instanceof HttpError && error.status === 404)) throw error;
-    });
+    await services.stores
+      .named(apiKey.name)
+      .remove(grant, { work, services }, key.id, 'any')
+      .catch((error: unknown) => {
+        // Revoked by someone else meanwhile.
+        if (!(error instanceof HttpError && error.status === 404)) throw error;
+      });
   }
 }
