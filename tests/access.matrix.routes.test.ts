@@ -22,7 +22,11 @@ describe('access', () => {
   it('is asked for by every path that the server answers below /api/ (SEC-02, API-41, API-02)', async () => {
     const { test, home } = matrix();
     const plainPath = (path: string) => path.replaceAll(/\{\w+\}|:\w+(?:\|:\w+)*/g, ':id');
-    const declared = new Set(routes.map(({ method, path }) => `${method} /api/${plainPath(path)}`));
+    const declared = new Set(
+      routes.flatMap(({ method, path, isPatch }) =>
+        [method, ...(isPatch === true ? ['PATCH'] : [])].map((name) => `${name} /api/${plainPath(path)}`),
+      ),
+    );
     const open = others.filter(({ other }) => other.callers === 'anybody').map(({ route }) => `/api/${route.path}`);
     const known = new Set(['/api/openapi.json', '/api/auth/backchannel-logout', ...open].map(plainPath));
     const mounted = mountedRoutes(test.app.printRoutes({ commonPrefix: false }))

@@ -15,6 +15,7 @@ export const apiKeyRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   'POST apiKey/{id}/rotate': {
     callers: { features: ['CUSTOMER.apiKeys'], needs: 'edit' },
+    siblings: ['ROOT.apiKeys'],
     request: ({ ownApiKeyId }) => ({ path: `apiKey/${ownApiKeyId}/rotate`, body: { overlapDays: 1 } }),
     foreign: ({ foreignApiKeyId }) => ({ path: `apiKey/${foreignApiKeyId}/rotate`, body: { overlapDays: 1 } }),
   },

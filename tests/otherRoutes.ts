@@ -18,6 +18,7 @@ import { ownRoutes } from './ownRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { paymentAccountRoutes } from './paymentAccountRoutes.ts';
 import { reservationRoutes } from './reservationRoutes.ts';
+import { retentionRoutes } from './retentionRoutes.ts';
 import { serviceRequestRoutes } from './serviceRequestRoutes.ts';
 import { roomReleaseRoutes } from './roomReleaseRoutes.ts';
 import { visitorRoutes } from './visitorRoutes.ts';
@@ -275,6 +276,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     foreign: ({ foreignBuildingId }) => ({ path: `building/${foreignBuildingId}/extension` }),
   },
   ...customerRoutes,
+  ...retentionRoutes,
   // MSG-11
   'GET outgoingmail/server': {
     callers: { features: ['ROOT.outbox'], needs: 'view' },

@@ -162,7 +162,6 @@ const callOff = defineRoute({
   handle: async (context) => {
     const { grant, params } = context;
     const [customerId, key] = [idOf(params.customerId), idOf(params.id)];
-    await assertSeen(context, customerId);
     const { version, values } = await dataRetentionStore.current(grant, context, key);
     if (values.customerId !== customerId) throw notFound();
     if (values.formerPeriod === null) throw new HttpError(409, 'nothingToCallOff');
