@@ -362,7 +362,7 @@ export function createExamples(services: Services, portfolio: TestPortfolio): Ex
         .id;
     };
     const made = await example({ ...place, portfolio, mark, index, create, vendor, floor, take, domain, image });
-    await makeRoom(services, resource, made.body);
+    await makeRoom(services, resource, { ...made.fixed, ...made.body });
     return { ...made, mark };
   };
   const record: ExampleMaker['record'] = async (resource, level, place) => {
