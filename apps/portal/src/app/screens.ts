@@ -91,8 +91,8 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'CUSTOMER.users': () => import('../modules/people/user/user.screens.tsx'),
   'CUSTOMER.visitorManagementConfig': () =>
     import('../modules/integrations/integrationConfig/visitorConfig.screens.tsx'),
-  'ROOT.apiKeys': () => import('../modules/integrations/apiKey/apiKey.screens.tsx'),
   'CUSTOMER.webhooks': () => import('../modules/integrations/webhook/webhook.screens.tsx'),
+  'ROOT.apiKeys': () => import('../modules/integrations/apiKey/apiKey.screens.tsx'),
   'ROOT.appMenus': () => import('../modules/setup/appEntry/appMenus.screens.tsx'),
   'ROOT.audit': () => import('../modules/people/auditEntry/auditEntry.screens.tsx'),
   'ROOT.cards': () => import('../modules/setup/appEntry/cards.screens.tsx'),

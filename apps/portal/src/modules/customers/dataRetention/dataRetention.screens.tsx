@@ -12,7 +12,7 @@ const RetentionPreview = formPart(async () => (await import('./RetentionPreview.
 /** The list does not wait for it. */
 const RetentionLog = laterPart(async () => (await import('./RetentionLog.tsx')).RetentionLog, { texts: ['history'] });
 
-const declared = defineScreens(dataRetentionFacts, {
+const { ListScreen, ...screens } = defineScreens(dataRetentionFacts, {
   title: ({ type }) => retentionTypeName(type),
   list: {
     above: CustomerHold,
@@ -42,11 +42,11 @@ const declared = defineScreens(dataRetentionFacts, {
 function PoliciesWithLog() {
   return (
     <>
-      <declared.ListScreen />
+      <ListScreen />
       <RetentionLog />
     </>
   );
 }
 
 /** How long a customer keeps records of each type, and what was removed (NAV-26, AUDIT-11, AUDIT-15). */
-export const dataRetentionScreens = { ...declared, ListScreen: PoliciesWithLog };
+export const dataRetentionScreens = { ...screens, ListScreen: PoliciesWithLog };
