@@ -131,9 +131,9 @@ export interface Drill {
   readonly bootMs: number;
 }
 
-async function timed<T>(run: () => Promise<T>): Promise<readonly [T, number]> {
+async function timed<T>(step: () => Promise<T>): Promise<readonly [T, number]> {
   const startedAt = performance.now();
-  const result = await run();
+  const result = await step();
   return [result, Math.round(performance.now() - startedAt)];
 }
 

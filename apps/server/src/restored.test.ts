@@ -85,7 +85,6 @@ describe('a restored system', () => {
       run: async () => 'has run',
       mayFetch: async () => false,
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the job reads nothing else of it
     const context = { executor: database } as JobContext<unknown>;
     expect(await job.run(context)).toEqual({ held: 1 });
     expect(await releaseRestored(database, false)).toBe(2);

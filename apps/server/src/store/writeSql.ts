@@ -44,7 +44,11 @@ export function revisionInsert(
   const { holder } = grant;
   const trace =
     holder.kind === 'session'
-      ? { requestId: holder.trace.requestId, triedRoleId: triedRoleOf(holder.session)?.id ?? null, reason: holder.session.apiKey?.name ?? null }
+      ? {
+          requestId: holder.trace.requestId,
+          triedRoleId: triedRoleOf(holder.session)?.id ?? null,
+          reason: holder.session.apiKey?.name ?? null,
+        }
       : { requestId: null, triedRoleId: null, reason: holder.reason };
   const add = (value: unknown, type: string) => `${parameters.add(value)}::${type}`;
   const given: GivenOfRevision = {

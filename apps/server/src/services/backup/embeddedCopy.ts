@@ -12,7 +12,7 @@ import { askServer } from './serverRequests.ts';
 export const EMBEDDED = 'database';
 
 /** Opens a copy that nothing else has, and closes it. @throws OperatorError where it cannot be opened */
-export async function withCopy<T>(dataDir: string, use: (database: Database) => Promise<T>): Promise<T> {
+export async function withCopy<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir }).catch((error: unknown) => {
     throw new OperatorError(
       `The copy of the embedded database cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,
@@ -20,7 +20,7 @@ export async function withCopy<T>(dataDir: string, use: (database: Database) => 
     );
   });
   try {
-    return await use(database);
+    return await work(database);
   } finally {
     await database.close();
   }
@@ -37,13 +37,13 @@ function takeLock(source: string): DataDirectoryLock | DataDirectoryInUseError {
 
 /**
  * Copies the embedded database, by its server where one runs, and works with the copy while no stored file is removed.
- * @param use is given the milliseconds that the server's writes waited; null where none runs
+ * @param work is given the milliseconds that the server's writes waited; null where none runs
  * @throws OperatorError
  */
 export async function copyEmbedded<T>(
   dataDir: string,
   target: string,
-  use: (pausedMs: number | null) => Promise<T>,
+  work: (pausedMs: number | null) => Promise<T>,
 ): Promise<T> {
   const source = join(dataDir, EMBEDDED);
   if (!existsSync(join(source, 'PG_VERSION')))
@@ -52,10 +52,10 @@ export async function copyEmbedded<T>(
     );
   const lock = takeLock(source);
   if (lock instanceof DataDirectoryInUseError)
-    return askServer(dataDir, lock.pid, { kind: 'copy', folder: target }, use);
+    return askServer(dataDir, lock.pid, { kind: 'copy', folder: target }, work);
   try {
     await copyFolder(source, target);
-    return await use(null);
+    return await work(null);
   } finally {
     lock.release();
   }

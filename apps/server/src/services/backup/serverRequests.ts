@@ -172,7 +172,7 @@ export async function askServer<T>(
   dataDir: string,
   serverPid: number,
   request: ServerRequest,
-  use: (value: number) => Promise<T>,
+  work: (value: number) => Promise<T>,
 ): Promise<T> {
   const base = join(dataDir, FOLDER, randomUUID());
   const ends = [ASKED, TAKEN, ANSWERED];
@@ -186,7 +186,7 @@ export async function askServer<T>(
     );
   }
   try {
-    return await use(await awaitAnswer(base, serverPid));
+    return await work(await awaitAnswer(base, serverPid));
   } finally {
     await Promise.all(ends.map((end) => rm(`${base}${end}`, { force: true })));
   }
