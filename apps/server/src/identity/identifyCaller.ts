@@ -101,7 +101,7 @@ async function checkToken(
   return tokens.verify(token, header(request, 'x-id-token'), header(request, 'x-provider'), admitAsking);
 }
 
-/** The caller that a key stands for: the person who made it, with what both may (KEY-03). */
+/** The caller of a key: the person who made it, with what both may (KEY-03). */
 async function identifyKey(
   { apiKeys, sessions }: Pick<IdentifyServices, 'apiKeys' | 'sessions'>,
   request: FastifyRequest,
