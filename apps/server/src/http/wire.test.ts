@@ -129,6 +129,7 @@ describe('the wire', () => {
       'GET /file/{id}/content',
       'GET /file/{id}/icons',
       'GET /reservationCalendar',
+      'POST /apiKey/report',
       'POST /auth/test/token',
       'POST /device/heartbeat',
       'POST /logging',
