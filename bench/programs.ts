@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import pg from 'pg';
 
+import { findFreePort } from '../apps/server/src/base/freePort.ts';
 import { root } from '../tools/runProgram.ts';
 import { serverArguments, serverEnvironment } from '../tools/serverProcess.ts';
 import { signIn } from '../tools/signIn.ts';
@@ -16,17 +15,6 @@ import { type Server, waitUntilReady } from './measure.ts';
 
 /** The server on which databases for measuring are made. */
 export const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-
-/** Returns a port that no program listens on: several benches run next to each other. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
-}
 
 /** Processes on copies of one database need the same. */
 const secretKey = randomBytes(32).toString('hex');
@@ -102,7 +90,7 @@ export async function startProduct(
   name: 'product' | 'large' = 'product',
   limits: 'none' | 'usual' = 'none',
 ): Promise<Server> {
-  const port = await freePort();
+  const port = await findFreePort('localhost');
   const program = start(serverArguments, {
     PORT: String(port),
     RATE_API: limits === 'none' ? '0' : '6000',
@@ -124,7 +112,7 @@ export async function startProduct(
 
 /** Starts the yardstick and waits until it answers. */
 export async function startYardstick({ start }: Place, database: DatabasePlace): Promise<Server> {
-  const port = await freePort();
+  const port = await findFreePort('localhost');
   const program = start(['bench/bareServer.ts', JSON.stringify(database), String(port)], {});
   const server = { address: `http://localhost:${String(port)}`, program, database };
   await waitUntilReady(server, 60);

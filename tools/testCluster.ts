@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findFreePort } from '../apps/server/src/base/freePort.ts';
 import { findMemoryFolder } from './memoryFolder.ts';
 
 /** A PostgreSQL server for one run of the tests. */
@@ -48,17 +48,6 @@ export function findPostgres(): string | null {
       .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
       .find((folder) => versionOf(folder) >= OLDEST_VERSION) ?? null
   );
-}
-
-/** A port of 127.0.0.1 that nothing listens on now. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 /**

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { type Config, readConfig } from './base/config.ts';
+import { findFreePort } from './base/freePort.ts';
 import { forOperator, OperatorError } from './base/operatorError.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { identifier, sql } from './db/sql.ts';
@@ -56,16 +56,6 @@ async function makeDatabase(databaseUrl: string | null): Promise<DrillDatabase> 
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
-}
-
 async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${String(port)}/readyz`)).ok;
@@ -87,7 +77,7 @@ async function boot(
   { dataDir, databaseUrl, secretKey }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>,
   { script, env }: DrillServer,
 ): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [fileURLToPath(script)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

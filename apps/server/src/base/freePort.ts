@@ -24,17 +24,29 @@ export function explainListening(error: unknown, address: ListenAddress): unknow
   return explain === undefined ? error : new OperatorError(explain(address), { cause: error });
 }
 
+/** Listens for a moment and returns the port. */
+async function listenOnce(address: ListenAddress): Promise<number> {
+  const probe = createServer().listen(address);
+  await once(probe, 'listening');
+  const bound = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof bound === 'object' && bound !== null ? bound.port : address.port;
+}
+
 /**
  * Checks that a server may listen on the address, before anything is loaded for it (OPS-01).
  * @throws OperatorError that names PORT or HOST
  */
 export async function assertPortIsFree(address: ListenAddress): Promise<void> {
-  const probe = createServer().listen(address);
   try {
-    await once(probe, 'listening');
+    await listenOnce(address);
   } catch (error) {
     throw explainListening(error, address);
   }
-  probe.close();
-  await once(probe, 'close');
+}
+
+/** Returns a port that no program listens on now. */
+export function findFreePort(host = '127.0.0.1'): Promise<number> {
+  return listenOnce({ host, port: 0 });
 }

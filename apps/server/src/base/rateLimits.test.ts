@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -9,16 +7,8 @@ import { makeTestKey, startTestIssuer } from '../identity/testIssuer.ts';
 import { TestBrowser, TestClient } from '../identity/testBrowser.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
 import { readConfig } from './config.ts';
+import { findFreePort } from './freePort.ts';
 import { addressKey, createRateLimiter } from './rateLimits.ts';
-
-/** A port that no one listens on: the provider's address has to be known before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 const timesOf = async (times: number, run: () => Promise<unknown>) => {
   const results: unknown[] = [];
@@ -163,7 +153,7 @@ describe('the limits of the server', () => {
   });
 
   it('count attempts to sign in by address, apart from lookups (SEC-08, API-43)', async () => {
-    const port = await freePort();
+    const port = await findFreePort('localhost');
     const own = await createTestApp({ PUBLIC_URL: `http://localhost:${String(port)}`, RATE_SIGNIN: '2' });
     onTestFinished(() => own.close());
     await own.app.listen({ port, host: 'localhost' });

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { findFreePort } from '../base/freePort.ts';
 import { sql } from '../db/sql.ts';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,15 +17,8 @@ let attempts: number | null;
 let signedOut: Set<string>;
 const failures: unknown[] = [];
 
-async function freePort(): Promise<number> {
-  const probe = fastify();
-  const address = await probe.listen({ port: 0, host: '127.0.0.1' });
-  await probe.close();
-  return Number(new URL(address).port);
-}
-
 async function start(port?: number): Promise<typeof server> {
-  const origin = `http://localhost:${port ?? (await freePort())}`;
+  const origin = `http://localhost:${port ?? (await findFreePort())}`;
   const app = fastify();
   const provider = await createEmbeddedProvider({
     publicUrl: origin,

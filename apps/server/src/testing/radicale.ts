@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+
+import { findFreePort } from '../base/freePort.ts';
 
 /** A CalDAV server on this machine. */
 export interface Radicale {
@@ -25,21 +26,11 @@ export interface Radicale {
 /** Whether Radicale is installed here; where it is not, tests with it are skipped and say so. */
 export const hasRadicale = spawnSync('radicale', ['--version']).status === 0;
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 /** Starts Radicale with one account and files in a folder of its own. */
 export async function startRadicale(): Promise<Radicale> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-radicale-'));
   const [userName, password] = ['rooms', 'a-password'];
-  const port = await freePort();
+  const port = await findFreePort();
   const config = join(folder, 'config');
   writeFileSync(join(folder, 'users'), `${userName}:${password}\n`);
   writeFileSync(
