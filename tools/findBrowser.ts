@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { runProgram } from './runProgram.ts';
+import { installDebian } from './installDebian.ts';
 
 /** Debian's package of Chromium without windows, and its program. */
 const HEADLESS_PACKAGE = 'chromium-headless-shell';
@@ -57,10 +57,6 @@ export function findHeadlessBrowser(): string | null {
 export async function ensureHeadlessBrowser(): Promise<string | null> {
   const found = findHeadlessBrowser();
   if (found !== null || process.env['CHROME_PATH']) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  process.stdout.write(`No Chromium or Chrome here: installing the package ${HEADLESS_PACKAGE} …\n`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runProgram('apt-get', ['update', '-qq'], { env });
-  await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', HEADLESS_PACKAGE], { env });
+  await installDebian([HEADLESS_PACKAGE]);
   return findHeadlessBrowser();
 }

@@ -127,8 +127,11 @@ export const servicePresets: Readonly<Record<'serviceNow' | 'maximo' | 'requestT
       paging: 'cursor',
       sizeParameter: 'per_page',
       cursorPath: 'next_page',
-      // An older interface of the same system answers 200 with the refusal in its text.
-      answerRules: [{ path: null, test: 'contains', value: '401 Credentials required', means: 'credentials' }],
+      answerRules: [
+        // An older interface of the same system answers 200 with the refusal in its text, this one to a change of the state.
+        { path: null, test: 'contains', value: '401 Credentials required', means: 'credentials' },
+        { path: '[0]', test: 'contains', value: "isn't a valid status", means: 'refused' },
+      ],
     },
   },
   generic: {
