@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, StressPart>> = {
   },
 };
 
-/** Whether the program of a part is here, or is after an installation where that may be done. */
+/** Checks that the program of a part is here, and installs it where that may be done. */
 async function isThere({ program, packages }: StressPart): Promise<boolean> {
   return existsSync(program) || ((await installDebian(packages)) && existsSync(program));
 }
