@@ -540,7 +540,8 @@ export class RecordReader<Definition extends ResourceDefinition = ResourceDefini
   }
 
   #countSql(conditions: Conditions, { countWhere }: CompiledList): string {
-    return listCount(`${this.#from} where ${allOf(conditions)} and ${countWhere}`);
+    const rows = `${this.#from} where ${allOf(conditions)} and ${countWhere}`;
+    return listCount(rows, this.resource.query.maxCounted);
   }
 
   #conditions(

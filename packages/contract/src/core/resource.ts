@@ -87,6 +87,8 @@ export interface ResourceFacts extends ChangeRules {
     /** Fields that `$search` looks in. */
     readonly search: readonly string[];
     readonly defaultSort: string;
+    /** How far a list of them is counted, where that is not 10,000 (`listLimits.maxCounted`). */
+    readonly maxCounted?: number;
     /** What `$expand` follows apart from `references` and the place of a record, or by another name (`expandsOf`). */
     readonly expand?: Readonly<Record<string, Expand>>;
   };

@@ -17,8 +17,8 @@ interface ListPagerProps {
   readonly state: Pick<ListState, 'page' | 'size'>;
   /** Undefined until the first page is there. */
   readonly total: number | undefined;
-  /** The rows of the page, where there are more than are counted. */
-  readonly uncounted?: { readonly rows: number; readonly hasNext: boolean } | undefined;
+  /** How far rows are counted and how many the page has, where there are more than are counted. */
+  readonly uncounted?: { readonly most: number; readonly rows: number; readonly hasNext: boolean } | undefined;
   readonly onChange: (part: Partial<ListState>) => void;
 }
 
@@ -27,7 +27,7 @@ export function ListPager({ state, total: known, uncounted, onChange }: ListPage
   const total = known ?? 0;
   const t = useText('kit');
   const { number } = useFormats();
-  const countText = useCountText();
+  const countText = useCountText(uncounted?.most);
   const sizeId = useId();
   // Of more rows than are counted the last page is not known; each page knows whether there is a next one.
   const last =

@@ -54,6 +54,11 @@ function useWordsOfList(area: string) {
   return useMemo(() => ({ t, own, formats, nameOf }), [t, own, formats, nameOf]);
 }
 
+/** How far the server counts a list. */
+function maxCountedOf({ query }: ResourceFacts): number {
+  return query.maxCounted ?? listLimits.maxCounted;
+}
+
 /** The page of rows that the address asks for, and the address moved on where it asks for a page that is no more. */
 function usePageOfRows(resource: ResourceFacts, list: ListDefinition, timeZone: string) {
   const context = useListContext();
@@ -73,7 +78,8 @@ function usePageOfRows(resource: ResourceFacts, list: ListDefinition, timeZone: 
   };
   const total = answer.data?.['@odata.count'];
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.size));
-  const isUncounted = total !== undefined && total > listLimits.maxCounted;
+  const most = maxCountedOf(resource);
+  const isUncounted = total !== undefined && total > most;
   // Of more rows than are counted, a page behind the last that is known may have some.
   const isEmpty = !isUncounted || answer.data?.value.length === 0;
   // The last row of the last page was deleted, or the address names a page that is no more.
@@ -85,7 +91,7 @@ function usePageOfRows(resource: ResourceFacts, list: ListDefinition, timeZone: 
   const { data } = answer;
   const uncounted =
     isUncounted && data !== undefined
-      ? { rows: data.value.length, hasNext: data['@odata.nextLink'] !== undefined }
+      ? { most, rows: data.value.length, hasNext: data['@odata.nextLink'] !== undefined }
       : undefined;
   return {
     context,
@@ -113,7 +119,7 @@ export function useResourceList(resource: ResourceFacts, list: ListDefinition) {
   const area = textsOf(resource);
   const words = useWordsOfList(area);
   const { t, own, formats } = words;
-  const countText = useCountText();
+  const countText = useCountText(maxCountedOf(resource));
   const page = usePageOfRows(resource, list, formats.timeZone);
   const { context, state, change, path, rows, total, selectable } = page;
   const printed = usePrintedRows(page.source.path, page.query);

@@ -36,11 +36,11 @@ export interface CompiledList {
 }
 
 /**
- * Counts the rows of `from` and `where` as a list says it: exactly up to 10,000, and one more where there are more (API-12).
- * To count 1,000,000 articles took the database 930 ms for each page.
+ * Counts the rows of `from` and `where` as a list says it: exactly up to 10,000, or what the resource says, and one more where
+ * there are more (API-12). To count 1,000,000 articles took the database 930 ms for each page.
  */
-export function listCount(rows: string): string {
-  return `(select count(*)::int from (select ${rows} limit ${String(listLimits.maxCounted + 1)}) counted)`;
+export function listCount(rows: string, most: number = listLimits.maxCounted): string {
+  return `(select count(*)::int from (select ${rows} limit ${String(most + 1)}) counted)`;
 }
 
 /** The usual page sizes are in the text, so that the plan knows them and one prepared statement serves each. */

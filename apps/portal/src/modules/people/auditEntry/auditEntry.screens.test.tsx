@@ -72,6 +72,16 @@ describe('the audit log', () => {
     expect(filter).toMatch(/date ge 2026-08-(?:29|30)T/);
   });
 
+  it('says that there are more than 1,000 entries, and pages on (AUD-05, API-12)', async () => {
+    const answer = (call: ScreenCall): Response => {
+      if (call.path !== 'audit/entry') return auditServer().answer(call);
+      return Response.json({ value: [entry], '@odata.count': 1_001, '@odata.nextLink': '/api/audit/entry?more' });
+    };
+    await openScreen(auditEntryScreens, ADDRESS, { answer });
+    await screen.findByText('1–1 of more than 1,000');
+    expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).not.toBe('true');
+  });
+
   it('offers the periods of the audit, in calendar quarters, and all time (AUDIT-09, AUDIT-10)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00.000Z') });
     const server = auditServer();

@@ -233,4 +233,22 @@ describe('the audit log', () => {
     });
     expect((await entries(`recordId eq ${id}`))[0]?.recordName).toBeNull();
   });
+
+  it('is counted up to 1,000 and 1,001 of more; $count of the path counts all (AUD-05, API-12)', async () => {
+    await test.services.database.query({
+      text: `insert into revisions (id, entity, entity_id, action, version, "values", source)
+        select gen_random_uuid(), 'tag', gen_random_uuid(), 'Created', 1, '{"name": "Counted"}', 'import' from generate_series(1, 1500)`,
+      values: [],
+    });
+    const page = await read({ $filter: `source eq 'import'`, $top: '25' });
+    expect([page.value.length, page['@odata.count'], page['@odata.nextLink'] === undefined]).toEqual([
+      25,
+      1_001,
+      false,
+    ]);
+    const counted = await test.call('GET', `audit/entry/$count?$filter=${encodeURIComponent(`source eq 'import'`)}`, {
+      as: admin,
+    });
+    expect(Number(counted.text)).toBe(1_500);
+  });
 });
