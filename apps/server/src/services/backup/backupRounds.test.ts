@@ -14,10 +14,10 @@ describe('backups under load', () => {
   };
 
   it('lose no acknowledged row and no file of the embedded database, kill -9 included (OPS-09) (OPS-15)', SLOW, () =>
-    expectNoLoss(runBackupRounds(2)),
+    expectNoLoss(runBackupRounds(1)),
   );
 
   it.skipIf(serverUrl === '')('lose no acknowledged row and no file of PostgreSQL (OPS-09) (OPS-15)', SLOW, () =>
-    expectNoLoss(runBackupRounds(2, serverUrl)),
+    expectNoLoss(runBackupRounds(1, serverUrl)),
   );
 });
