@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 
 import type { Config } from './base/config.ts';
 import { answerError } from './http/answerErrors.ts';
+import { assertInBatch } from './http/batchPart.ts';
 import { answerClientError, answerExpectations } from './http/clientErrors.ts';
 import { HttpError } from './base/httpError.ts';
 import { isNavigation } from './http/isNavigation.ts';
@@ -15,7 +16,7 @@ import { readJson } from './http/readJson.ts';
 import { addBodyTimes } from './http/bodyTimes.ts';
 import { endSilentConnections } from './http/endSilentConnections.ts';
 import { mountRoutes, routedMethods } from './http/mountRoutes.ts';
-import { odataPaths } from './http/odata/odataPath.ts';
+import { assertODataPath, odataPaths } from './http/odata/odataPath.ts';
 import { addOpenApi } from './http/openApi.ts';
 import { addOperations } from './http/operations.ts';
 import { RequestLog } from './http/requestLog.ts';
@@ -105,7 +106,11 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
     const { url } = request;
     void reply.header('x-request-id', request.id);
     const path = requestPath(url);
-    if (/^\/api(?:\/|$)/.test(path)) void reply.headers({ ...uncached, 'odata-version': '4.0' });
+    if (/^\/api(?:\/|$)/.test(path)) {
+      void reply.headers({ ...uncached, 'odata-version': '4.0' });
+      assertODataPath(path);
+      assertInBatch(request);
+    }
     // A page of the portal takes what fits into a request, and says itself what is too long (SHELL-04).
     const isLimited = url.length > requestLimits.maxQueryBytes && /^\/(?:api|oidc)\//.test(path);
     const isTooLong = isLimited && (url.split('?')[1] ?? '').length > requestLimits.maxQueryBytes;
@@ -116,6 +121,11 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const { bodyBound, keepsBytes } = request.routeOptions.config;
     if (keepsBytes !== true) return readJson(body, bodyBound?.() ?? unknownBound);
+    request.sentBytes = body;
+    return undefined;
+  });
+  app.addContentTypeParser('multipart/mixed', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.routeOptions.config.isBatch !== true) throw new HttpError(415, 'unsupportedMediaType');
     request.sentBytes = body;
     return undefined;
   });

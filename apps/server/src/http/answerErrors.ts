@@ -101,8 +101,11 @@ export function noteError(
   return { error, headers };
 }
 
-/** Answers every error as `{ message, code, fields?, reason?, requestId }` (API-14, API-40) and logs the unexpected ones with their cause. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Returns the answer to what was thrown by a request, `{ message, code, fields?, reason?, requestId }` (API-14, API-40), and logs the unexpected with its cause. */
+export function errorAnswer(
+  thrown: unknown,
+  request: FastifyRequest,
+): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { error, headers } = noteError(thrown, request);
   const fields = fieldErrors(error.issues);
   const body: ErrorBody = {
@@ -115,5 +118,12 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(error.running === undefined ? {} : { running: error.running }),
     requestId: request.id,
   };
-  return reply.status(error.status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  return { status: error.status, headers: { ...headers, ...type }, body: JSON.stringify(body) };
+}
+
+/** Answers every error in the one form of errors. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = errorAnswer(thrown, request);
+  return reply.status(status).headers(headers).send(body);
 }

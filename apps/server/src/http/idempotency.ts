@@ -7,7 +7,7 @@ import type { UrlSigner } from '../base/crypto/urlSigner.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import type { AnswerHeaders } from './route.ts';
-import { inOneTransaction, takeBack, workOn, workOnceOn, type Work } from '../db/work.ts';
+import { inOneTransaction, takeBack, workOnceOn, type Work } from '../db/work.ts';
 
 /** An answer ready to be sent. */
 export interface FinishedAnswer {
@@ -63,9 +63,11 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
  * Runs a write once per key (OPS-08, API-39): the key's row and the write are one transaction, and a repeat within 24
  * hours is answered what `repeat` makes of the first result. The same key with another request is refused with 422; a
  * failed write leaves no key.
+ * @param around the work of which that transaction is, or which has it open already
  */
 export async function onceForKey(
   { database, urls }: { readonly database: Database; readonly urls: Pick<UrlSigner, 'keepMarked'> },
+  around: Work,
   request: KeyedRequest,
   run: (work: Work) => Promise<FinishedAnswer>,
   repeat: (work: Work, first: FinishedAnswer) => Promise<FinishedAnswer>,
@@ -77,7 +79,7 @@ export async function onceForKey(
       `${request.method}\n${request.path}\n${request.triedRoleId ?? ''}${request.triedPlace ?? ''}\n${JSON.stringify(request.body ?? null)}`,
     )
     .digest('hex');
-  return inOneTransaction(request.isReadOnce ? workOnceOn(database) : workOn(database), async (work) => {
+  return inOneTransaction(request.isReadOnce ? workOnceOn(database) : around, async (work) => {
     const claimed = await work.query({
       text: `insert into idempotency_keys (user_id, "key", request_hash) values ($1::uuid, $2, $3)
              on conflict (user_id, "key") do update set request_hash = excluded.request_hash, status = null, headers = null, body = null, created_at = now()

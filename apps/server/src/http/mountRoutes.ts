@@ -2,20 +2,13 @@ import { hash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import {
-  can,
-  canUpload,
-  hasPortalPrivilege,
-  type Session,
-  TRIAL_HEADER,
-  TRIAL_PLACE_HEADER,
-  triedRoleOf,
-} from '@atrium/contract';
+import { can, canUpload, hasPortalPrivilege, triedRoleOf } from '@atrium/contract';
 
 import { appGrant, appUseGrant, authorize } from '../access/authorize.ts';
 import type { Grant, RequestTrace } from '../access/grant.ts';
 import type { HttpServices } from './httpServices.ts';
 import type { Identified } from './identified.ts';
+import { type BatchUse, batchUseOf, currentBatchPart } from './batchPart.ts';
 import { type BodyBound, boundOfBodies } from './bodyBound.ts';
 import { type CallTurns, createCallTurns } from './callTurns.ts';
 import { checkAnswer } from './checkAnswer.ts';
@@ -27,6 +20,7 @@ import { toDomain } from '../base/emailDomain.ts';
 import { ownOrGrant } from './ownOrGrant.ts';
 import { odataContext, wantsContext, withContext } from './odata/odataContext.ts';
 import { JsonText, noSchemas, RequestContext, type Route, type RouteContext } from './route.ts';
+import { countKeyOf, senderIdOf, withTrial } from './sender.ts';
 import { asPerson } from '../db/personShare.ts';
 import { type Work, workOn } from '../db/work.ts';
 
@@ -47,17 +41,6 @@ function traceOf(request: FastifyRequest): RequestTrace {
   const trace = { requestId: request.id, address: request.ip };
   // A program shows no one again who it is: its key is the right (SEC-20).
   return session?.apiKey === undefined ? { ...trace, token: caller } : { ...trace, source: 'apiKey' };
-}
-
-/** The person with the rights of the role they try, and in the place where they try it, as the request names them (PERM-34, ROLE-01). An empty name is no role's either. */
-async function withTrial(services: HttpServices, request: FastifyRequest, person: Identified): Promise<Identified> {
-  const roleId = request.headers[TRIAL_HEADER];
-  if (roleId === undefined || person.caller === null) return person;
-  if (person.session === null || typeof roleId !== 'string') throw new HttpError(403, 'roleNotTryable');
-  const place = request.headers[TRIAL_PLACE_HEADER];
-  if (typeof place === 'object') throw new HttpError(403, 'roleNotTryable');
-  const trial = { triedRoleId: roleId, triedPlace: place ?? null };
-  return { ...person, session: await services.sessions.inTrial(person.session, trial) };
 }
 
 /** Checks whether a route serves programs with a key: those that ask for a right, and those that say so (KEY-03). */
@@ -175,6 +158,10 @@ declare module 'fastify' {
     takesBasic?: boolean;
     /** Whether `sentBytes` is kept instead of reading it. */
     keepsBytes?: boolean;
+    /** How it may be called in a batch; without this not at all. */
+    batchUse?: BatchUse;
+    /** Whether it takes batches (API-47). */
+    isBatch?: boolean;
   }
 }
 
@@ -199,11 +186,6 @@ function noteRefusal(services: HttpServices, request: FastifyRequest): void {
     at: Date.now(),
     ...(session?.apiKey === undefined ? {} : { apiKey: session.apiKey.name }),
   });
-}
-
-/** Whose calls take turns and are counted together: a person's, or apart from these those with a key (SEC-24, KEY-03). */
-function senderIdOf({ user, apiKey }: Session): string {
-  return apiKey?.id ?? user.id;
 }
 
 /** Checks whether a route is a list for spreadsheets, which know no other way to sign in than a password. */
@@ -241,6 +223,13 @@ async function admit<Services extends HttpServices>(
   route: Pick<Route<Services>, 'access' | 'rate' | 'refusalOf' | 'forKeys' | 'forPeople'>,
   request: FastifyRequest,
 ): Promise<void> {
+  const changeSet = currentBatchPart()?.changeSet ?? null;
+  if (changeSet !== null) {
+    // Counted and identified before its transaction, in which nothing else can be asked of the database.
+    request.sender = changeSet.sender;
+    request.grant = assertAccess(route, changeSet.sender, traceOf(request));
+    return;
+  }
   const { rates } = services;
   const kind = route.rate ?? 'api';
   const countAddress = async () => {
@@ -267,12 +256,8 @@ async function admit<Services extends HttpServices>(
     throw error;
   });
   request.sender = sender;
-  const { caller, session } = sender;
-  if (!isCountedByAddress && caller !== null)
-    await assertWithin(
-      rates[kind],
-      `user ${session === null ? `${caller.issuer} ${caller.subject}` : senderIdOf(session)}`,
-    );
+  const countKey = countKeyOf(sender);
+  if (!isCountedByAddress && countKey !== null) await assertWithin(rates[kind], countKey);
   const person = await withTrial(services, request, sender);
   request.sender = person;
   request.grant = assertAccess(route, person, traceOf(request));
@@ -292,11 +277,10 @@ async function answerRequest<Services extends HttpServices>(
   const admitted: Prepared = { grant, found: undefined };
   const contextWith = (work: Work, isRepeat = false) =>
     withRecordGrant(route, contextOf(services, work, request, reply, person, admitted, isRepeat));
+  const around = currentBatchPart()?.changeSet?.work ?? workOn(services.database);
   const isRepeated = route.before !== undefined && keyed !== null && (await hasResult(services.database, keyed));
   const prepared =
-    isRepeated || route.before === undefined
-      ? null
-      : await prepare(route, await contextWith(workOn(services.database)), grant);
+    isRepeated || route.before === undefined ? null : await prepare(route, await contextWith(around), grant);
   const run = async (work: Work) =>
     finish(
       route,
@@ -314,8 +298,7 @@ async function answerRequest<Services extends HttpServices>(
       await assertStillAdmitted(work, async (again) => route.handle(await contextWith(again, true)));
     return first;
   };
-  const finished =
-    keyed === null ? await run(workOn(services.database)) : await onceForKey(services, keyed, runForKey, repeat);
+  const finished = keyed === null ? await run(around) : await onceForKey(services, around, keyed, runForKey, repeat);
   if (finished === undefined) return reply;
   void reply.status(finished.status).headers(finished.headers);
   if (finished.body === '') return reply.send();
@@ -415,6 +398,8 @@ export function mountRoutes<Services extends HttpServices>(
         bodyBound: boundWhenNeeded(route),
         keepsBytes: route.keepsBytes === true,
         takesBasic: takesBasic(route),
+        batchUse: batchUseOf(route),
+        isBatch: route.isBatch === true,
       },
       ...(maxBodyBytes === 0 ? {} : { bodyLimit: maxBodyBytes }),
       onRequest: (request) => admit(services, route, request),
@@ -423,12 +408,20 @@ export function mountRoutes<Services extends HttpServices>(
         done();
       },
       handler: (request, reply) => {
-        const answer = () => answerRequest(services, route, request, reply);
+        const part = currentBatchPart();
+        const answer = async () => {
+          try {
+            return await answerRequest(services, route, request, reply);
+          } catch (error) {
+            if (part !== undefined) part.failure = error;
+            throw error;
+          }
+        };
         const session = request.sender?.session ?? null;
         if (session === null) return answer();
         const personId = senderIdOf(session);
-        // Uploads have a limit of their own, and may take minutes to come.
-        const takesTurn = turns !== null && route.staysOpen !== true && route.upload !== true;
+        // Uploads have a limit of their own, and may take minutes to come. What is in a batch has the turn of that.
+        const takesTurn = turns !== null && part === undefined && route.staysOpen !== true && route.upload !== true;
         return asPerson(personId, () => (takesTurn ? inTurn(turns, personId, reply, answer) : answer()));
       },
     });
@@ -441,6 +434,7 @@ export function mountRoutes<Services extends HttpServices>(
       method: others,
       url,
       exposeHeadRoute: false,
+      config: { batchUse: 'together' },
       // Before a byte of the body is read.
       onRequest: async () => {
         throw new HttpError(405, 'methodNotAllowed', { headers: { allow } });

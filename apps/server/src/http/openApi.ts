@@ -134,6 +134,11 @@ function subjectOf({ path }: DescribedRoute): string {
   return capitalised(path.replaceAll(/\{\w+\}/g, ''));
 }
 
+/** Returns the other form of a batch and of its answers; nothing for other routes (API-47). */
+function multipartOf({ isBatch }: DescribedRoute): Record<string, unknown> {
+  return isBatch === true ? { 'multipart/mixed': { schema: { type: 'string' } } } : {};
+}
+
 /** Returns what an operation answers with one of its statuses that are no error. */
 function success(route: DescribedRoute, status: string, shared: SharedParts): Record<string, unknown> {
   if (status === '204') return { description: 'Done' };
@@ -147,7 +152,10 @@ function success(route: DescribedRoute, status: string, shared: SharedParts): Re
   const described = route.model === undefined ? schema : withContext(schema);
   return {
     description,
-    content: { 'application/json': { schema: shared.schema(described, `${subjectOf(route)}Answer`) } },
+    content: {
+      'application/json': { schema: shared.schema(described, `${subjectOf(route)}Answer`) },
+      ...multipartOf(route),
+    },
   };
 }
 
@@ -170,7 +178,10 @@ function operation(route: DescribedRoute, shared: SharedParts): Record<string, u
     ...(route.method === 'PUT'
       ? [headerParameter(RESTORED_VERSION_HEADER, 'The version whose values are put back, for the history')]
       : []),
-    ...(route.method === 'POST' || route.method === 'PUT'
+    ...(route.isBatch === true
+      ? [headerParameter('Prefer', 'odata.continue-on-error: what comes after an error is done too')]
+      : []),
+    ...((route.method === 'POST' || route.method === 'PUT') && route.isBatch !== true
       ? [headerParameter('Idempotency-Key', 'Makes a repeat within 24 hours answer the first result')]
       : []),
   ];
@@ -190,6 +201,7 @@ function operation(route: DescribedRoute, shared: SharedParts): Record<string, u
           requestBody: {
             required: !(route.body instanceof z.ZodOptional),
             content: {
+              ...multipartOf(route),
               [content]: {
                 schema:
                   route.upload === true

@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
+import { currentBatchPart } from './batchPart.ts';
 import { requestPath } from './requestPath.ts';
 
 /** Asked every few seconds by other programs. */
@@ -34,6 +35,7 @@ export class RequestLog extends LogController {
       status: reply.raw.headersSent ? reply.statusCode : undefined,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.sender?.session?.user.id,
+      batchId: currentBatchPart()?.batchId,
     };
     request.log[isProbe ? 'debug' : 'info'](line, `request ${outcome}`);
   }

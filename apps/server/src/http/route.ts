@@ -219,6 +219,10 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly streams?: boolean;
   /** Whether its answers are large and stay the same for long: they have a tag of their text, and who has it is answered 304. */
   readonly isTagged?: boolean;
+  /** Whether what it streams is as short as other answers, so that a batch can have it (API-47). */
+  readonly isShort?: boolean;
+  /** Whether it takes several requests in one, as JSON or `multipart/mixed` (API-47). */
+  readonly isBatch?: boolean;
   /** Schemas of the handler's inputs, which `defineRoute` fills in. */
   readonly inputs?: InputSchemas;
   /** Whether an answer goes on for as long as it is read, so that it takes no turn of its person's calls (SEC-24). */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 
 import { createApp } from '../app.ts';
+import { currentBatchPart } from '../http/batchPart.ts';
 import { errorBody } from '../http/errorBody.ts';
 import type { Services } from '../services/services.ts';
 import { loadIdentityKeys } from '../identity/identityKeys.ts';
@@ -56,8 +57,11 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   const app = await createApp(services, {
     ...(embedded === null ? {} : { mountIdentity: (parent) => embedded.mount(parent) }),
   });
-  // Messages are there right after the call that they are about; in production that is a moment later.
-  app.addHook('onSend', () => services.mail.compose());
+  // Messages are there right after the call that they are about; in production that is a moment later. Those of a change set
+  // are there after its batch.
+  app.addHook('onSend', async () => {
+    if ((currentBatchPart()?.changeSet ?? null) === null) await services.mail.compose();
+  });
   const [signingKey] = (await loadIdentityKeys(database, config.secretKey)).signing;
   if (signingKey === undefined) throw new Error('the embedded provider has no signing key');
   const key = await importJWK(signingKey, 'RS256');

@@ -27,6 +27,7 @@ export const errorCodes = [
   'signInAgain',
   'notFound',
   'methodNotAllowed',
+  'notImplemented',
   'conflict',
   'duplicate',
   'inUse',

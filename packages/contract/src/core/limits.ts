@@ -414,6 +414,17 @@ export const requestLimits = {
   maxFieldName: 200,
 } as const;
 
+/**
+ * What one `$batch` may have: requests, of each part the lines of its headers and the characters of its id, and bytes of
+ * answers after which none is added (API-47).
+ */
+export const odataBatchLimits = {
+  maxRequests: 100,
+  maxHeaders: 50,
+  maxId: 200,
+  maxAnswerBytes: 16 * MEBIBYTE,
+} as const;
+
 /** Calls of one person under way in a process, those that wait for their turn, and streams that they open in a minute (SEC-24). */
 export const turnLimits = { maxUnderWay: 6, maxWaiting: 100, maxStreamsOpened: 20 } as const;
 

@@ -212,6 +212,7 @@ export function countRoutes(store: Store, { narrow = [] }: CrudOptions): Route[]
       query,
       mediaType: 'text/plain',
       streams: true,
+      isShort: true,
       handle: async (context) => {
         const where = await narrowedBy(store, context, narrow);
         const { grant, state } = recordsAsked(store, context);

@@ -132,6 +132,21 @@ function optional(node: CsdlNode): CsdlNode {
   return node['$Collection'] === true ? node : { ...node, $Nullable: true };
 }
 
+/** What a batch is and has here (API-47): the terms of OData 4.0 and of 4.01. */
+const batchCapabilities: CsdlNode = {
+  '@Capabilities.BatchSupported': true,
+  '@Capabilities.BatchContinueOnErrorSupported': true,
+  '@Capabilities.BatchSupport': {
+    Supported: true,
+    ContinueOnErrorSupported: true,
+    ReferencesInRequestBodiesSupported: false,
+    ReferencesAcrossChangeSetsSupported: true,
+    EtagReferencesSupported: false,
+    RequestDependencyConditionsSupported: false,
+    SupportedFormats: ['multipart/mixed', 'application/json'],
+  },
+};
+
 /** Annotates a list with the properties that `$filter` and `$orderby` refuse. */
 function restrictionsOf({ row, query }: ResourceDefinition): CsdlNode {
   const refused = (allowed: readonly string[]) => Object.keys(row.shape).filter((field) => !allowed.includes(field));
@@ -212,7 +227,7 @@ export function describeModel(resources: readonly ResourceDefinition[]): CsdlNod
     [NAMESPACE]: {
       ...Object.fromEntries(types),
       ...writer.complexTypes,
-      Container: { $Kind: 'EntityContainer', ...container },
+      Container: { $Kind: 'EntityContainer', ...container, ...batchCapabilities },
     },
   };
 }

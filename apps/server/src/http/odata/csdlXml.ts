@@ -34,16 +34,21 @@ function typeText(node: CsdlNode): string {
   return node['$Collection'] === true ? `Collection(${type})` : type;
 }
 
-/** The annotations of a node: records whose members are lists of properties. */
+/** A member of an annotation that is a record: yes or no, or a list of texts, which are paths where it is of properties. */
+function propertyValue(member: string, value: unknown): string {
+  if (typeof value === 'boolean') return element('PropertyValue', { Property: member, Bool: String(value) });
+  const kind = member.endsWith('Properties') ? 'PropertyPath' : 'String';
+  const written = Array.isArray(value) ? value.map((text: string) => `<${kind}>${escaped(text)}</${kind}>`) : [];
+  return element('PropertyValue', { Property: member }, [element('Collection', {}, written)]);
+}
+
+/** The annotations of a node: yes or no, or records. */
 function annotations(node: CsdlNode): string[] {
-  return Object.entries(node).flatMap(([term, record]) => {
-    if (!term.startsWith('@') || !isNode(record)) return [];
-    const values = Object.entries(record).map(([member, paths]) => {
-      const written = Array.isArray(paths)
-        ? paths.map((path: string) => `<PropertyPath>${escaped(path)}</PropertyPath>`)
-        : [];
-      return element('PropertyValue', { Property: member }, [element('Collection', {}, written)]);
-    });
+  return Object.entries(node).flatMap(([term, value]) => {
+    if (!term.startsWith('@')) return [];
+    if (typeof value === 'boolean') return [element('Annotation', { Term: term.slice(1), Bool: String(value) })];
+    if (!isNode(value)) return [];
+    const values = Object.entries(value).map(([member, one]) => propertyValue(member, one));
     return [element('Annotation', { Term: term.slice(1) }, [element('Record', {}, values)])];
   });
 }
@@ -108,13 +113,10 @@ export function csdlXml(model: CsdlNode): string {
   const containers = parts.filter(([, { $Kind }]) => $Kind === 'EntityContainer');
   const written = [
     ...types.map(([name, node]) => typeElement(name, node)),
-    ...containers.map(([Name, node]) =>
-      element(
-        'EntityContainer',
-        { Name },
-        childrenOf(node).map(([name, set]) => setElement(name, set)),
-      ),
-    ),
+    ...containers.map(([Name, node]) => {
+      const sets = childrenOf(node).map(([name, set]) => setElement(name, set));
+      return element('EntityContainer', { Name }, [...sets, ...annotations(node)]);
+    }),
   ];
   const edm = { Namespace: NAMESPACE, xmlns: 'http://docs.oasis-open.org/odata/ns/edm' };
   const services = element('edmx:DataServices', {}, [element('Schema', edm, written)]);

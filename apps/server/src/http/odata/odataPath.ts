@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '@atrium/contract';
 
+import { HttpError } from '../../base/httpError.ts';
 import { parentOf } from './csdl.ts';
 
 /** An address of `$metadata` and the path of the API that it is: `building/{id}/keyContact` is `building/{id}/key-contacts`. */
@@ -58,4 +59,20 @@ export function odataPaths(resources: readonly ResourceDefinition[]): (url: stri
           });
     return `/api/${named}${end === -1 ? '' : url.slice(end)}`;
   };
+}
+
+/** What OData has at an address and this API has not. */
+const absent: ReadonlySet<string> = new Set(
+  '$all $crossjoin $each $entity $filter $links $query $ref $root $value'.split(' '),
+);
+
+/** Refuses a path that OData knows and this API does not serve, with words of its own (API-47). */
+export function assertODataPath(path: string): void {
+  const words = path.replace(/\/$/, '').split('/').slice(2);
+  const isBatch = words.at(-1) === '$batch' && words.length > 1;
+  if (isBatch) throw new HttpError(404, 'notFound', { message: '$batch is at /api/$batch.' });
+  const word = words.find((one) => absent.has(one));
+  if (word === undefined) return;
+  const message = `${word} is not part of this API: /api/$metadata has what there is.`;
+  throw new HttpError(501, 'notImplemented', { message });
 }

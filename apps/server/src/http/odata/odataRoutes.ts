@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { HttpError } from '../../base/httpError.ts';
 import { defineRoute } from '../route.ts';
+import { batchRoute } from './batch/batchRoute.ts';
 import { describeModel, isEntitySet } from './csdl.ts';
 import { csdlXml } from './csdlXml.ts';
 
@@ -51,6 +52,7 @@ const metadata = defineRoute({
     $format: z.string().optional().describe('xml or json; else as Accept asks, XML when it does not'),
   }),
   streams: true,
+  isShort: true,
   handle: ({ queryInput, reply, request }) => {
     const format = metadataFormat(queryInput().$format, request.headers.accept);
     void reply.type(`application/${format}; charset=utf-8`).send(metadataText(format));
@@ -80,5 +82,5 @@ const serviceDocument = defineRoute({
   }),
 });
 
-/** What OData clients read before they ask for records (API-44). */
-export const odataRoutes = [serviceDocument, metadata];
+/** What OData clients read before they ask for records, and where they ask for several at once (API-44, API-47). */
+export const odataRoutes = [serviceDocument, metadata, batchRoute];

@@ -56,7 +56,9 @@ export async function placeOnce(
     return { status: 201, headers: {}, body: placed.id };
   };
   // What is answered is read of the order, which its person sees.
-  const { body: id } = await onceForKey(context.services, keyed, run, (_, first) => Promise.resolve(first));
+  const { body: id } = await onceForKey(context.services, context.work, keyed, run, (_, first) =>
+    Promise.resolve(first),
+  );
   return { id, placed: made.get(id) ?? null };
 }
 
