@@ -152,6 +152,8 @@ const sendTest = defineRoute({
   summary: 'Send a test to the address of a webhook',
   access: editing,
   answer: webhookTest,
+  // It waits for a service outside, which no transaction may.
+  streams: true,
   handle: async (context) => {
     const id = await webhookOf(context);
     const sent = await context.services.webhooks.sendTest(id);
