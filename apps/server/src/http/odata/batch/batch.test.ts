@@ -239,6 +239,64 @@ describe('$batch', () => {
     expect([await found(one.code), await found(other.code)]).toEqual([[], []]);
   });
 
+  it('writes the mails of a change set once it is done, and none of one that is not (API-47)', async () => {
+    const { customers, roles } = test.people;
+    const template = {
+      name: 'Welcome',
+      purpose: 'welcome',
+      subject: '{{firstName}}',
+      title: 'Welcome',
+      body: '<p>a</p>',
+    };
+    expect((await test.call('POST', 'template', { as: admin, body: template })).status).toBe(201);
+    const person = (email: string) => ({
+      ...{ firstName: 'Kim', lastName: 'Larsen', email, customerId: customers.north },
+      ...{ roles: [roles.manager], approvalTicketNumber: 'CHG-1042' },
+    });
+    const written = async () => {
+      const { body } = await test.call('GET', "outgoingmail?$filter=purpose eq 'welcome'", { as: admin });
+      return body.value.map(({ recipient }: { recipient: string }) => recipient);
+    };
+    const [refused] = await sent(
+      `${changeSet(post('c', '1', 'user', person('not@northwind.example')), post('c', '2', 'policy', {}))}--b--`,
+    );
+    expect([refused?.status, refused?.id, await written(), await rowsOf('mail_drafts')]).toEqual([400, '2', [], 0]);
+    const done = await sent(
+      `${changeSet(post('c', '1', 'user', person('done@northwind.example')), post('c', '2', 'policy', policy()))}--b--`,
+    );
+    expect([done.map(({ status }) => status), await written()]).toEqual([[201, 201], ['done@northwind.example']]);
+  });
+
+  it('leaves records as one change set wrote them where two get in each other’s way (API-47)', async () => {
+    const made = await json([
+      { id: 'one', method: 'POST', url: 'policy', body: policy() },
+      { id: 'other', method: 'POST', url: 'policy', body: policy() },
+    ]);
+    const ids = made.map(({ body }) => String(body.id));
+    const change = (order: readonly string[], name: string) =>
+      json(
+        order.map((id) => ({
+          ...{ id, atomicityGroup: 'g', method: 'PATCH', url: `policy(${id})` },
+          ...{ headers: { 'if-match': '*' }, body: { name } },
+        })),
+      );
+    for (let round = 1; round <= 3; round += 1) {
+      const name = `Round ${String(round)}`;
+      const both = await Promise.all([change(ids, `${name} a`), change(ids.toReversed(), `${name} b`)]);
+      // Who was second has changed nothing, or has changed both after the first.
+      const statuses = both.map((parts) => parts.map(({ status }) => status).toSorted());
+      expect(statuses).toContainEqual([200, 200]);
+      for (const one of statuses)
+        expect([
+          [200, 200],
+          [412, 424],
+        ]).toContainEqual(one);
+      const { body } = await test.call('GET', `policy?$filter=id in (${ids.join(',')})&$select=name`, { as: admin });
+      const [first, second] = body.value;
+      expect([first.name, second.name]).toEqual([second.name, expect.stringContaining(name)]);
+    }
+  });
+
   it('takes at most 100 requests, none of them another batch (API-47)', async () => {
     const reads = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ id: String(at), method: 'GET', url: 'policy/$count' }));
