@@ -268,11 +268,11 @@ describe('$batch', () => {
   });
 
   it('leaves records as one change set wrote them where two get in each other’s way (API-47)', async () => {
-    const made = await json([
+    const both = await json([
       { id: 'one', method: 'POST', url: 'policy', body: policy() },
       { id: 'other', method: 'POST', url: 'policy', body: policy() },
     ]);
-    const ids = made.map(({ body }) => String(body.id));
+    const ids = both.map(({ body }) => String(body.id));
     const change = (order: readonly string[], name: string) =>
       json(
         order.map((id) => ({
@@ -282,9 +282,9 @@ describe('$batch', () => {
       );
     for (let round = 1; round <= 3; round += 1) {
       const name = `Round ${String(round)}`;
-      const both = await Promise.all([change(ids, `${name} a`), change(ids.toReversed(), `${name} b`)]);
+      const answers = await Promise.all([change(ids, `${name} a`), change(ids.toReversed(), `${name} b`)]);
       // Who was second has changed nothing, or has changed both after the first.
-      const statuses = both.map((parts) => parts.map(({ status }) => status).toSorted());
+      const statuses = answers.map((parts) => parts.map(({ status }) => status).toSorted((a, b) => a - b));
       expect(statuses).toContainEqual([200, 200]);
       for (const one of statuses)
         expect([
@@ -634,6 +634,30 @@ describe('the calls of a batch', () => {
       text: `select request_id as "requestId" from revisions where entity = 'policy' and request_id = any($1)`,
       values: [ids],
     });
-    expect(history.map(({ requestId }) => requestId).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    expect(new Set(history.map(({ requestId }) => requestId))).toEqual(new Set(ids.slice(0, 2)));
+  });
+
+  it('are made over a connection as well, and refused in what takes no batch (API-47)', async () => {
+    const test = await createTestApp();
+    onTestFinished(() => test.close());
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = {
+      authorization: `Bearer ${await test.tokenFor(test.people.emails.administrator)}`,
+      'content-type': 'multipart/mixed; boundary="b"',
+    };
+    const part = crlf(
+      '--b',
+      'Content-Type: application/http',
+      '',
+      `GET ${address}/api/policy/$count HTTP/1.1`,
+      '',
+      '',
+      '',
+    );
+    const send = (path: string) => fetch(`${address}/api/${path}`, { method: 'POST', headers, body: `${part}--b--` });
+    const answer = await send('$batch');
+    const type = answer.headers.get('content-type') ?? '';
+    expect([answer.status, partsOf(await answer.text(), type)]).toMatchObject([200, [{ status: 200 }]]);
+    expect((await send('policy')).status).toBe(415);
   });
 });
