@@ -41,6 +41,23 @@ describe('a program with an API key', () => {
     return [status, body.reason ?? body.code];
   };
 
+  it('sends several calls in one, each with the rights of its key, and none by basic authentication (KEY-03, API-47)', async () => {
+    const { key } = await make();
+    const policy = (code: string) => ({
+      ...{ name: 'In a batch', code, url: 'https://example.com/policy', customerId: test.people.customers.north },
+    });
+    const group = { atomicityGroup: 'both', method: 'POST', url: 'policy' };
+    const requests = [
+      { id: '1', ...group, body: policy('policy.both1') },
+      { id: '2', ...group, body: policy('policy.both2') },
+      { id: '3', method: 'DELETE', url: '$1', headers: { 'if-match': '*' } },
+    ];
+    const { body } = await call(key, 'POST', '$batch', { requests });
+    expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([201, 201, 403]);
+    const byBasic = await test.call('POST', '$batch', { headers: basic(key), body: { requests } });
+    expect(byBasic.status).toBe(401);
+  });
+
   it('has the rights of its key in the customer of its key, and no others (KEY-01, KEY-03)', async () => {
     const { customers } = test.people;
     const { key } = await make();
