@@ -5,7 +5,24 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const policies = (needs: Needed): AnyFeature => ({ features: ['CUSTOMER.DataRetentionPolicies'], needs });
 /** Those who work on a page that shows a legal hold. */
 const shown: AnyFeature = {
-  features: ['ROOT.customers', 'CUSTOMER.DataRetentionPolicies', 'CUSTOMER.buildings', 'CUSTOMER.users'],
+  features: [
+    'ROOT.customers',
+    'CUSTOMER.DataRetentionPolicies',
+    'CUSTOMER.audit',
+    'CUSTOMER.buildings',
+    'CUSTOMER.campuses',
+    'CUSTOMER.notifications',
+    'CUSTOMER.users',
+    'CAMPUS.buildings',
+    'BUILDING.buildinginfo',
+    'BUILDING.buildinginvites',
+    'BUILDING.buildingNotifications',
+    'BUILDING.buildingReservations',
+    'BUILDING.events',
+    'BUILDING.roomReleases',
+    'BUILDING.visitorManagement',
+    'VENDOR.orders',
+  ],
   needs: 'view',
 };
 const setting: AnyFeature = { features: ['ROOT.customers'], needs: 'edit' };

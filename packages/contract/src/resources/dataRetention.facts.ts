@@ -1,3 +1,4 @@
+import type { FeatureKey } from '../core/featureKey.ts';
 import { allActions, defineFacts } from '../core/resource.ts';
 
 /** What a retention policy may be for (AUDIT-13, RET-01). */
@@ -14,6 +15,25 @@ export const retentionTypes = [
   'inactiveUsers',
 ] as const;
 export type RetentionType = (typeof retentionTypes)[number];
+
+/** The pages on which a legal hold is shown: what it keeps is deleted there, or would be removed (RET-03). */
+export const holdPages: readonly FeatureKey[] = [
+  'CUSTOMER.DataRetentionPolicies',
+  'CUSTOMER.audit',
+  'CUSTOMER.buildings',
+  'CUSTOMER.campuses',
+  'CUSTOMER.notifications',
+  'CUSTOMER.users',
+  'CAMPUS.buildings',
+  'BUILDING.buildinginfo',
+  'BUILDING.buildinginvites',
+  'BUILDING.buildingNotifications',
+  'BUILDING.buildingReservations',
+  'BUILDING.events',
+  'BUILDING.roomReleases',
+  'BUILDING.visitorManagement',
+  'VENDOR.orders',
+];
 
 export const dataRetentionFacts = defineFacts({
   name: 'dataRetention',

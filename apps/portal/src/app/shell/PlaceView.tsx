@@ -1,3 +1,4 @@
+import { holdPages } from '@atrium/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
 
@@ -9,13 +10,16 @@ import { laterPart } from '../../ui/later/laterPart.ts';
 import { tabOf, tabOfPage } from '../contexts/buildingTabs.ts';
 import { useBuildingExtensions } from '../contexts/useBuildingExtensions.ts';
 import { extensionOfScreen } from '../extensionOfScreen.ts';
-import { mayOpen } from '../featureOfScreen.ts';
+import { featureOfScreen, mayOpen } from '../featureOfScreen.ts';
 import { handleOf } from '../router/placeHandle.ts';
 import { BuildingTabs } from './BuildingTabs.tsx';
 import { NotFound } from './NotFound.tsx';
 import { usePageKey } from './usePageKey.ts';
 
 const SwitchedOffNotice = laterPart(async () => (await import('./SwitchedOffNotice.tsx')).SwitchedOffNotice);
+
+/** No page waits for it. */
+const CustomerHold = laterPart(async () => (await import('../../features/legalHold/CustomerHold.tsx')).CustomerHold);
 
 /** Marks when what is next to it is there. */
 function ShownMark({ name }: { readonly name: string }) {
@@ -50,6 +54,7 @@ export function PlaceView() {
     <>
       {tab !== null && <BuildingTabs current={tab} />}
       {isOff && buildingId !== undefined && <SwitchedOffNotice buildingId={buildingId} code={code} />}
+      {holdPages.includes(featureOfScreen(entry)) && <CustomerHold />}
       <Suspense key={pageKey} fallback={<PageSkeleton />}>
         <Outlet />
         <ShownMark name={`${entry.context} ${entry.page} ${part}`} />

@@ -1,12 +1,12 @@
-import type { AboveListProps } from '../../kit/definition/listDefinition.ts';
+import { useContextStack } from '../../kit/navigation/useContextStack.ts';
 import { laterPart } from '../../ui/later/laterPart.ts';
 import { useLegalHold } from './useLegalHold.ts';
 
 const HoldNotice = laterPart(async () => (await import('./HoldNotice.tsx')).HoldNotice, { texts: ['legalHold'] });
 
-/** Shows above a list of a customer that it is under a legal hold, once the rows are there (RET-03). */
-export function CustomerHold({ context, areRowsShown }: Pick<AboveListProps, 'context' | 'areRowsShown'>) {
-  const { data } = useLegalHold(context.customerId, areRowsShown);
+/** Shows above a page of a customer, or of what it has, that the customer is under a legal hold (RET-03). */
+export function CustomerHold() {
+  const { data } = useLegalHold(useContextStack().customerId);
   const hold = data?.hold ?? null;
   return hold === null ? null : <HoldNotice hold={hold} />;
 }

@@ -1,6 +1,5 @@
 import { dataRetentionFacts, retentionTypes } from '@atrium/contract';
 
-import { CustomerHold } from '../../../features/legalHold/CustomerHold.tsx';
 import { defineScreens } from '../../../screens/defineScreens.tsx';
 import { formPart } from '../../../ui/later/formPart.ts';
 import { laterPart } from '../../../ui/later/laterPart.ts';
@@ -15,7 +14,6 @@ const RetentionLog = laterPart(async () => (await import('./RetentionLog.tsx')).
 const { ListScreen, ...screens } = defineScreens(dataRetentionFacts, {
   title: ({ type }) => retentionTypeName(type),
   list: {
-    above: CustomerHold,
     columns: [
       { field: 'type', width: 220 },
       { field: 'period', width: 120, cell: PeriodCell },

@@ -1,6 +1,5 @@
 import { isId, listParameters, roleFacts, userFacts, writeUserQueryValue } from '@atrium/contract';
 
-import { CustomerHold } from '../../../features/legalHold/CustomerHold.tsx';
 import { defineScreens } from '../../../screens/defineScreens.tsx';
 import { atLevel } from '../../../kit/list/atLevel.ts';
 import type { AskedPage, ListPages } from '../../../kit/definition/listDefinition.ts';
@@ -32,7 +31,6 @@ const pages: ListPages = { path: 'user/customer/{customerId}', queryOf: pageOfCu
 export const userScreens = defineScreens(userFacts, {
   ...userRecord,
   list: {
-    above: CustomerHold,
     columns: [
       { field: 'lastName', cell: PersonName, secondary: 'email' },
       { field: 'roleNames', names: roleFacts },

@@ -10,7 +10,6 @@ import {
 import CopyAllOutlined from '@mui/icons-material/CopyAllOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 
-import { CustomerHold } from '../../../features/legalHold/CustomerHold.tsx';
 import { UploadLink } from '../../../features/upload/UploadLink.tsx';
 import { defineScreens } from '../../../screens/defineScreens.tsx';
 import type { AboveListProps } from '../../../kit/definition/listDefinition.ts';
@@ -46,7 +45,6 @@ function ofCustomer({ customerId }: Pick<ContextStack, 'customerId'>): FilterNod
 function AboveBuildings(props: AboveListProps) {
   return (
     <>
-      <CustomerHold {...props} />
       <UploadLink context={props.context} />
       <StatusFilter {...props} />
     </>

@@ -1,4 +1,4 @@
-import { customer, type FeatureKey, legalHoldAnswer, legalHoldInput } from '@atrium/contract';
+import { customer, type FeatureKey, holdPages, legalHoldAnswer, legalHoldInput } from '@atrium/contract';
 
 import { featureGrant } from '../../../access/authorize.ts';
 import { notFound } from '../../../base/httpError.ts';
@@ -9,14 +9,9 @@ import { seesCustomer } from '../../places/geography.reads.ts';
 import { lockCustomer } from '../customers.reads.ts';
 
 const PATH = 'customer/{customerId}/legalhold';
-/** The pages on which a legal hold is shown: what it keeps is deleted there, or would be removed (RET-03). */
-const shownOn: readonly FeatureKey[] = [
-  'ROOT.customers',
-  'CUSTOMER.DataRetentionPolicies',
-  'CUSTOMER.buildings',
-  'CUSTOMER.users',
-];
-const viewing = { kind: 'feature', anyOf: shownOn, action: 'view' } as const;
+/** Those who work on a page that shows a legal hold, and those who set it. */
+const shownTo: readonly FeatureKey[] = ['ROOT.customers', ...holdPages];
+const viewing = { kind: 'feature', anyOf: shownTo, action: 'view' } as const;
 const setting = { kind: 'feature', anyOf: ['ROOT.customers'], action: 'edit' } as const;
 
 /** @throws HttpError 404 where the caller does not see the customer by the right of the route */

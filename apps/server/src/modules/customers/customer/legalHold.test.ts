@@ -55,6 +55,22 @@ describe('a legal hold', () => {
     expect((await test.call('DELETE', path, { as })).status).toBe(404);
   });
 
+  it.each(['BUILDING.buildinginfo', 'BUILDING.events', 'CAMPUS.buildings'])(
+    'is shown to those who see %s in one building alone (RET-03)',
+    async (feature) => {
+      await set('Case 12-345');
+      const { email } = await createPerson(test.services, {
+        customerId,
+        email: 'local@northwind.example',
+        privilegeMap: { [feature]: ['view'] },
+        buildingIds: [test.people.buildings.north1],
+      });
+      expect((await test.call('GET', path, { as: email })).body.hold?.reason).toBe('Case 12-345');
+      const south = `customer/${test.people.customers.south}/legalhold`;
+      expect((await test.call('GET', south, { as: email })).status).toBe(404);
+    },
+  );
+
   it('stops retention, also between two batches of a run (RET-03)', async () => {
     await addVisitors(1_500);
     const policy = { type: 'visitors', period: 30 };
