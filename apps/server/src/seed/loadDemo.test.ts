@@ -82,6 +82,37 @@ describe('the demo portfolio', () => {
     expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(['Done', 'Failed']));
   });
 
+  it('has customers that keep records for a time, with a log of runs that removed some (AUDIT-11, AUDIT-15)', async () => {
+    const { id } = (await all('customer')).find(({ buildingCount }) => Number(buildingCount) > 0);
+    const policies = await all(`customer/${id}/dataretention`);
+    expect(policies.map(({ type, period }) => [type, period])).toEqual([
+      ['notifications', 730],
+      ['orders', 3650],
+      ['visitors', 400],
+    ]);
+    const runs = await all(`customer/${id}/dataretention/log`);
+    expect(runs.map(({ type, count, batches, outcome }) => [type, count, batches, outcome])).toEqual([
+      ['visitors', 0, 0, 'done'],
+      ['visitors', 12, 1, 'done'],
+      ['visitors', 31, 1, 'done'],
+    ]);
+    const preview = await test.call('GET', `customer/${id}/dataretention/preview?type=visitors&period=400`, {
+      as: ADMIN,
+    });
+    expect(preview.body.count).toBe(0);
+  });
+
+  it('has a key that is valid and one that is over, with small rights, and a webhook that is off (KEY-01, HOOK-01)', async () => {
+    const { id } = (await all('customer')).find(({ buildingCount }) => Number(buildingCount) > 0);
+    const keys = await all('apiKey', `&$filter=customerId eq ${id}`);
+    expect(keys.map(({ expiresAt }) => Date.parse(expiresAt) > Date.now())).toEqual([false, true]);
+    expect(keys.every(({ rights }) => Object.keys(rights).length < 3)).toBe(true);
+    const webhooks = await all(`customer/${id}/webhook`);
+    expect(webhooks).toMatchObject([{ active: false, offReason: null, makerName: expect.any(String) }]);
+    const [last] = await historyOf('webhook', webhooks[0].id);
+    expect(last).toMatchObject({ action: 'Disabled', editor: webhooks[0].makerName });
+  });
+
   it('has two banks of lockers in one building, some taken and one of each out of service (VIS-04)', async () => {
     const banks = await all('lockerbank');
     expect(new Set(banks.map(({ buildingName }) => buildingName)).size).toBe(1);

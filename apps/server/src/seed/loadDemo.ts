@@ -43,6 +43,8 @@ import { seedSharedSpaces } from './seedSharedSpaces.ts';
 import { seedUploads, writeUploads } from './seedUploads.ts';
 import { seedVisitors } from './seedVisitors.ts';
 import { seedVendors, writePaymentLinks } from './seedVendors.ts';
+import { seedPrograms } from './seedPrograms.ts';
+import { seedRetention, writeRetentionRuns } from './seedRetention.ts';
 import { seedProviders } from './seedProviders.ts';
 import { writeHistories } from './writeHistories.ts';
 
@@ -144,6 +146,8 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   for (const seeded of portfolio.customers) seedRequests(portfolio, seeded);
   seedLockers(portfolio);
   for (const seeded of portfolio.customers) seedVisitors(portfolio, seeded);
+  seedRetention(portfolio);
+  seedPrograms(portfolio);
   const uploads = seedUploads(portfolio);
   await writeHistories(executor, portfolio.histories, DEMO_REASON, {
     customer: writeDomains,
@@ -157,6 +161,7 @@ export async function loadDemo(executor: Executor, files: FileStore, tell: (line
   await seedOutbox(executor, portfolio);
   await writeUploads(executor, uploads);
   await seedJobs(executor, portfolio);
+  await writeRetentionRuns(executor, portfolio);
   tell(`  ${String(await seedMaps(executor))} buildings with a map`);
   const changes = portfolio.histories.reduce((sum, { steps }) => sum + steps.length, 0);
   tell(`  ${number.format(changes)} changes over the past year`);
