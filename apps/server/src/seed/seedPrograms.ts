@@ -25,7 +25,7 @@ const keys = [
   },
 ] as const;
 
-/** What the customers' own programs use: keys, whose characters no one has, and a webhook that was turned off (KEY-01, HOOK-01). */
+/** Adds what the customers' own programs use: keys, whose characters no one has, and a webhook that was turned off (KEY-01, HOOK-01). */
 export function seedPrograms(portfolio: PortfolioSeed): void {
   const { calendar, administrator } = portfolio;
   for (const { history, facts, buildings } of portfolio.customers) {
@@ -50,7 +50,7 @@ export function seedPrograms(portfolio: PortfolioSeed): void {
       {
         ...{ customerId: history.id, name: 'Reception display', url: `https://hooks.${facts.domains[0]}/atrium` },
         ...{ topics: ['visitor.created', 'visitor.stateChanged'], buildingIds: [], active: true, offReason: null },
-        // Whoever turns it on makes another secret.
+        // The person who turns it on makes another secret.
         ...{ makerId: administrator, secret: null, secretShown: true, previousSecret: null, previousUntil: null },
       },
     );

@@ -22,7 +22,7 @@ const policies: readonly Kept[] = [visitors, { type: 'notifications', period: 73
 /** What the runs of the last nights have removed, the latest first. */
 const removed = [0, 12, 31] as const;
 
-/** How long the customers with buildings keep their records, set months ago. */
+/** Adds how long the customers with buildings keep their records, set months ago. */
 export function seedRetention(portfolio: PortfolioSeed): void {
   for (const { history, buildings } of portfolio.customers) {
     if (buildings.length === 0) continue;

@@ -21,6 +21,8 @@ const entry = z.object({
   actor: z.string().nullable(),
   /** The role that the person was trying (PERM-36). */
   triedRole: z.string().nullable(),
+  /** The API key with which a program did it for the person, as it was called then (KEY-03). */
+  keyName: z.string().nullable(),
   /** The fields that the change gave other values; null for a new record, an event and what was written before they were noted. */
   changed: z.array(z.string()).nullable(),
   source: z.enum(auditSources),

@@ -38,6 +38,13 @@ describe('the history of a record', () => {
     expect([asked?.query.get('type'), asked?.query.get('id')]).toEqual(['office', officeRecord().id]);
   });
 
+  it('names the key of the program that made a change, and the person whom it acts for (KEY-03, AUDIT-04)', async () => {
+    const [newest] = stage.server.history;
+    Object.assign(newest ?? {}, { keyName: 'Nightly import' });
+    const panel = await openHistory();
+    expect(await within(panel).findByText('Changed · by key Nightly import for Anna Okafor')).toBeDefined();
+  });
+
   it('shows its times in the zone of the place, which is named (LIM-04, AUDIT-04)', async () => {
     stage.server.stored = officeRecord({ opensAt: '2026-07-01T07:30:00.000Z' });
     const [newest] = stage.server.history;

@@ -17,6 +17,8 @@ export interface Revision {
   readonly editor: string | null;
   /** The role that the editor was trying (PERM-36). */
   readonly triedRole?: string | null;
+  /** The API key with which a program did it for the editor (KEY-03). */
+  readonly keyName?: string | null;
   readonly date: string;
   readonly version: number;
   /** The version whose values the change put back; null for any other change. */

@@ -18,8 +18,9 @@ export function useRevisionWords(revisions: readonly Revision[]): (revision: Rev
     const name = history.at(`actions.${action}`) ?? action;
     return isUnconditional ? history('unconditional', { action: name }) : name;
   };
-  const editorOf = ({ editor, triedRole }: Revision) => {
+  const editorOf = ({ editor, triedRole, keyName }: Revision) => {
     const name = editor ?? history('system');
+    if (typeof keyName === 'string') return history('byKey', { name, key: keyName });
     return typeof triedRole === 'string' ? history('trying', { name, role: nameOf('role', triedRole) }) : name;
   };
   return (revision) => `${actionOf(revision)} · ${editorOf(revision)}`;

@@ -25,6 +25,8 @@ const revisionSchema = z.object({
   editor: z.string().nullable(),
   /** The role that the editor was trying (PERM-36). */
   triedRole: z.string().nullable(),
+  /** The API key with which a program did it for the editor, as it was called then (KEY-03). */
+  keyName: z.string().nullable(),
   date: z.string(),
   version: z.int(),
   /** The version whose values the change put back; null for any other change. */
@@ -131,6 +133,8 @@ const own = {
   date: column('v', revisionTable.date),
   editorId: column('v', revisionTable.editorId),
   triedRoleId: column('v', revisionTable.triedRoleId),
+  reason: column('v', revisionTable.reason),
+  source: column('v', revisionTable.source),
   values: column('v', revisionTable.values),
   personal: column('v', revisionTable.personal),
 };
@@ -160,7 +164,8 @@ const listRevisions = defineRoute({
       ...page,
       table: revisionTable,
       body: sql`json_build_object('identifier', ${own.id}, 'recordId', ${own.entityId}, 'action', ${own.action}, 'editor', ${userName(own.editorId)},
-          'triedRole', ${roleName(own.triedRoleId)}, 'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
+          'triedRole', ${roleName(own.triedRoleId)}, 'keyName', case when ${own.source} = 'apiKey' then ${own.reason} end,
+          'date', ${raw(instantJson(own.date.fixed))}, 'version', ${own.version},
           'restoredVersion', ${own.restoredVersion}, 'isUnconditional', ${own.isUnconditional},
           'values', ${own.values} || coalesce(${own.personal}, '{}'))`,
       where: sql`${own.entityId} = any(${ids}::uuid[]) and ${own.entity} = ${store.resource.name}

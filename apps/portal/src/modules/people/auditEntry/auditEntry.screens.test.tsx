@@ -16,12 +16,13 @@ const entry = {
   ...{ recordId: POLICY_ID, recordName: 'House rules', recordVersion: 2, actorId: PERSON_ID, actor: 'Anna Okafor' },
   ...{ triedRole: 'Building manager', changed: ['name', 'url'], source: 'screen', requestId: 'r-1', address: null },
   ...{ customerId: CUSTOMER_ID, customerName: 'Northwind', buildingId: null, buildingName: null, vendorId: null },
-  ...{ times: 1, detail: {} },
+  ...{ times: 1, detail: {}, keyName: null },
 };
 const event = {
   ...{ ...entry, id: PERSON_ID, type: 'security', action: 'exported', recordId: null, recordName: null },
   ...{ recordVersion: null, triedRole: null, changed: null, actor: null, detail: { resource: 'role', id: POLICY_ID } },
 };
+const byKey = { ...entry, triedRole: null, source: 'apiKey', keyName: 'Nightly import' };
 const values = (name: string) => ({ id: POLICY_ID, name, code: 'policy.rules', url: 'https://policies.example' });
 const revisionOf = (version: number, action: string, name: string) => ({
   ...{ identifier: ENTRY_ID, recordId: POLICY_ID, action, version, editor: 'Anna Okafor', date: revision.date },
@@ -80,6 +81,13 @@ describe('the audit log', () => {
     await openScreen(auditEntryScreens, ADDRESS, { answer });
     await screen.findByText('1–1 of more than 1,000');
     expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('names the key of a program next to the person whom it acts for (AUD-01, KEY-03)', async () => {
+    const list = () => Response.json({ value: [byKey], '@odata.count': 1 });
+    await openScreen(auditEntryScreens, ADDRESS, { answer: list });
+    const key = await screen.findByText('by the key Nightly import');
+    expect(key.parentElement?.textContent).toContain('Anna Okafor');
   });
 
   it('offers the periods of the audit, in calendar quarters, and all time (AUDIT-09, AUDIT-10)', async () => {

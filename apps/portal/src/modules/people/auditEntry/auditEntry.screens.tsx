@@ -67,6 +67,7 @@ export const auditEntryScreens = defineScreens(
             { field: 'date', widget: 'dateTime', readOnly: true, half: true },
             { field: 'actor', readOnly: true, half: true },
             { field: 'triedRole', readOnly: true, half: true },
+            { field: 'keyName', readOnly: true, half: true },
             { field: 'source', readOnly: true, half: true },
             { field: 'customerName', readOnly: true, half: true },
             { field: 'buildingName', readOnly: true, half: true },

@@ -75,12 +75,31 @@ describe('a program with an API key', () => {
     const change = { headers: { ...bearer(key), 'if-match': '*' }, body: { name: 'Changed' } };
     expect((await test.call('PUT', `config/policy/${added.body.id}`, change)).status).toBe(403);
     expect((await call(key, 'GET', 'apiKey')).status).toBe(403);
-    const [entry] = await test.services.database.query<{ source: string; reason: string }>({
-      text: `select source, reason from revisions where entity_id = $1`,
-      values: [added.body.id],
-    });
-    expect(entry?.source).toBe('apiKey');
-    expect(entry?.reason).toMatch(/^Key /);
+  });
+
+  it('is in the audit log and in the history of what it changes by the name of its key, for its maker (KEY-03, AUD-01)', async () => {
+    const as = test.people.emails.administrator;
+    const { key, name } = await make();
+    const body = { name: 'Noted', code: 'policy.noted', url: 'https://example.com/noted' };
+    const added = await call(key, 'POST', 'config/policy', { ...body, customerId: test.people.customers.north });
+    const { id, version } = added.body;
+    await test.call('PUT', `config/policy/${id}`, { as, version, body: { name: 'By hand' } });
+    const history = await test.call('GET', `audit?type=policy&id=${id}`, { as });
+    expect(history.body.value).toMatchObject([
+      { editor: 'admin Example', keyName: null },
+      { editor: 'admin Example', keyName: name },
+    ]);
+    const log = await test.call('GET', `audit/entry?$filter=recordId eq ${id}`, { as });
+    expect(log.body.value).toMatchObject([
+      { source: 'screen', keyName: null },
+      { source: 'apiKey', keyName: name, actor: 'admin Example' },
+    ]);
+    const one = await test.call('GET', `audit/entry/${log.body.value[1].id}`, { as });
+    expect(one.body.keyName).toBe(name);
+    expect((await call(key, 'GET', 'apiKey')).status).toBe(403);
+    await test.services.refusals.flush();
+    const refused = await test.call('GET', `audit/entry?$filter=action eq 'refused'`, { as });
+    expect(refused.body.value.map(({ keyName }: { keyName: string | null }) => keyName)).toContain(name);
   });
 
   it('is refused where its key is made up, expired, revoked, or comes from elsewhere (KEY-02)', async () => {

@@ -7,6 +7,7 @@ import { buildingName, customerName, roleName, userName } from '../../../directo
 import { auditEntryView } from '../../../services/audit/auditEntry.view.ts';
 import { seenEntries } from '../../../services/audit/seenEntries.ts';
 import { Store } from '../../../store/defineStore.ts';
+import { revisionTable } from '../../../store/revision.table.ts';
 import type { StoredPage } from '../../../store/recordReader.ts';
 import type { ReadContext, StoredRecord } from '../../../store/storeDefinition.ts';
 
@@ -17,6 +18,12 @@ const own = {
   customerId: column('t', auditEntryView.customerId),
   buildingId: column('t', auditEntryView.buildingId),
 };
+
+/** The name of the key, of changes and of events; the view does not have it. */
+const keyName = sql`case when ${column('t', auditEntryView.source)} = 'apiKey' then coalesce(
+  ${column('t', auditEntryView.detail)}->>'apiKey', (select ${column('k', revisionTable.reason)} from ${revisionTable} k
+    where ${column('k', revisionTable.id)} = ${column('t', auditEntryView.id)}
+      and ${column('k', revisionTable.date)} = ${column('t', auditEntryView.date)})) end`;
 
 function seen(grant: Grant, { services }: ReadContext): Sql {
   return seenEntries(grant, services.stores);
@@ -58,6 +65,7 @@ export const auditEntryStore = new AuditEntryStore(
     computed: {
       actor: { sql: sql`coalesce(${userName(own.actorId)}, ${own.actorEmail})` },
       triedRole: { sql: roleName(own.triedRoleId) },
+      keyName: { sql: keyName },
       customerName: { sql: customerName(own.customerId) },
       buildingName: { sql: buildingName(own.buildingId) },
     },
