@@ -188,8 +188,12 @@ function noteRefusal(services: HttpServices, request: FastifyRequest): void {
   });
 }
 
-/** Checks whether a route is a list for spreadsheets, which know no other way to sign in than a password. */
-function takesBasic({ method, model, takesBasic: isSaid }: Pick<Route, 'method' | 'model' | 'takesBasic'>): boolean {
+/** Checks whether a route is a list for spreadsheets, which know no other way to sign in than a password (API-46). */
+export function takesBasic({
+  method,
+  model,
+  takesBasic: isSaid,
+}: Pick<Route, 'method' | 'model' | 'takesBasic'>): boolean {
   return method === 'GET' && (isSaid ?? (model !== undefined && !model.endsWith('/$entity')));
 }
 

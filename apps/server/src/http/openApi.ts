@@ -16,6 +16,7 @@ import { countPage } from './countPage.ts';
 import { isKnownTag } from './entityTag.ts';
 import { errorBody } from './errorBody.ts';
 import type { HttpServices } from './httpServices.ts';
+import { isForKeys, takesBasic } from './mountRoutes.ts';
 import { policyDigest } from './policyDigest.ts';
 import type { Route } from './route.ts';
 import { capitalised, createSharedParts, type SharedParts } from './sharedParts.ts';
@@ -139,6 +140,10 @@ function multipartOf({ isBatch }: DescribedRoute): Record<string, unknown> {
   return isBatch === true ? { 'multipart/mixed': { schema: { type: 'string' } } } : {};
 }
 
+const bearerAlone = [{ bearer: [] }];
+/** Of lists, which spreadsheets read too (API-46). */
+const withBasic = [...bearerAlone, { basic: [] }];
+
 /** Returns what an operation answers with one of its statuses that are no error. */
 function success(route: DescribedRoute, status: string, shared: SharedParts): Record<string, unknown> {
   if (status === '204') return { description: 'Done' };
@@ -217,6 +222,7 @@ function operation(route: DescribedRoute, shared: SharedParts): Record<string, u
       ...Object.fromEntries(errorsOf(route).map((code) => [code, { $ref: `#/components/responses/${String(code)}` }])),
     },
     ...(route.access.kind === 'public' ? { security: [] } : {}),
+    ...(route.access.kind !== 'public' && takesBasic(route) && isForKeys(route) ? { security: withBasic } : {}),
   };
 }
 
@@ -235,7 +241,10 @@ async function describeRoutes(routes: readonly DescribedRoute[], head: object): 
   }
   const { schemas, parameters } = shared.finish(['Error']);
   const components = {
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      basic: { type: 'http', scheme: 'basic', description: 'An API key as the password, with any name' },
+    },
     schemas: { Error: jsonSchema(errorBody, 'output'), ...schemas },
     parameters,
     responses: errorResponses,
@@ -328,7 +337,7 @@ export async function addOpenApi(
     openapi: '3.1.0',
     info: { title: 'Atrium', version, description: 'Administration of buildings and workplaces.' },
     servers: [{ url: '/api' }],
-    security: [{ bearer: [] }],
+    security: bearerAlone,
   };
   const count = countPage(services.rates);
   let kept: Promise<KeptDescription> | undefined;

@@ -402,6 +402,22 @@ describe('the description of the API', () => {
     return isMethod(name) ? document.paths[`/${path}`]?.[name] : undefined;
   };
 
+  it('names a password for lists alone, and for the service document and its model, next to a token (API-46, OPS-07)', () => {
+    expect(document.components.securitySchemes).toMatchObject({ basic: { type: 'http', scheme: 'basic' } });
+    expect(document.security).toEqual([{ bearer: [] }]);
+    const withPassword = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security?.some((one) => 'basic' in one))
+        .map(([method, { security }]) => ({ method, path, security })),
+    );
+    expect(withPassword.length).toBeGreaterThan(40);
+    for (const { method, security } of withPassword)
+      expect([method, security]).toEqual(['get', [{ bearer: [] }, { basic: [] }]]);
+    const paths = withPassword.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/$metadata', '/building', '/config/policy']));
+    for (const path of ['/building/{id}', '/user/init', '/role']) expect(paths).not.toContain(path);
+  });
+
   it('names every route, each parameter of its path, and whether it needs a token (OPS-07)', () => {
     const ids = new Set<string>();
     for (const { method, path, access } of routes) {
@@ -411,7 +427,8 @@ describe('the description of the API', () => {
       ids.add(operation.operationId);
       const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
       expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-      expect(operation.security).toEqual(access.kind === 'public' ? [] : undefined);
+      expect(operation.security === undefined || method === 'GET' || access.kind === 'public').toBe(true);
+      if (access.kind === 'public') expect(operation.security).toEqual([]);
       const [status = ''] = Object.keys(operation.responses).filter((code) => code.startsWith('2'));
       const hasContent = operation.responses[status]?.content !== undefined;
       expect([`${method} ${path} ${status}`, hasContent]).toEqual([`${method} ${path} ${status}`, status !== '204']);
