@@ -17,7 +17,7 @@ import { type Server, waitUntilReady } from './measure.ts';
 export const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Processes on copies of one database need the same. */
-const secretKey = randomBytes(32).toString('hex');
+export const secretKey = randomBytes(32).toString('hex');
 
 /** Ends a program and waits for its end. */
 export async function stop(child: ChildProcess): Promise<void> {

@@ -25,6 +25,7 @@ import { benchScreens } from './screens.ts';
 import { countedPage, isPublished, openProduct, openYardstick } from './subjects.ts';
 import { benchSpaceView } from './spaceView.ts';
 import { benchUpload } from './upload.ts';
+import { benchRetention } from './retention.ts';
 import { benchWebhooks } from './webhooks.ts';
 import { benchWriters } from './writers.ts';
 
@@ -85,13 +86,15 @@ const parts = {
   screens: (report: Report) => benchScreens(report),
   writers: (report: Report) => benchWriters(report),
   webhooks: (report: Report) => benchWebhooks(report),
+  retention: (report: Report) => benchRetention(report),
   palette: (report: Report) => benchPalette(report),
   spaceView: (report: Report) => benchSpaceView(report),
 } as const;
 
 /**
  * Runs the parts whose names are given (`postgres`, `embedded`, `pages`, `openings`, `peer`, `heartbeats`, `places`, `upload`,
- * `imports`, `orders`, `maps`, `audit`, `bookings`, `fairness`, `screens`, `writers`, `webhooks`, `palette`, `spaceView`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
+ * `imports`, `orders`, `maps`, `audit`, `bookings`, `fairness`, `screens`, `writers`, `webhooks`, `retention`, `palette`,
+ * `spaceView`), all without, and of `postgres` the figures that are named after it (`list`, `scope`, `get`, `large`, `search`, `create`); answers 1 when a bound is missed, else 0.
  * `lists`, with names of resources to measure those alone, prints the slowest call of each list and has no bound, as have
  * `notifications` (to 100,000 people, by a process that is killed) and `schedules` (of 500 spaces among a million bookings).
  * `backupRounds` fails where a round loses a row or a file.
