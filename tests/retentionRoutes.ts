@@ -12,6 +12,7 @@ const shown: AnyFeature = {
     'CUSTOMER.buildings',
     'CUSTOMER.campuses',
     'CUSTOMER.notifications',
+    'CUSTOMER.serviceRequest',
     'CUSTOMER.users',
     'CAMPUS.buildings',
     'BUILDING.buildinginfo',

@@ -23,6 +23,7 @@ export const holdPages: readonly FeatureKey[] = [
   'CUSTOMER.buildings',
   'CUSTOMER.campuses',
   'CUSTOMER.notifications',
+  'CUSTOMER.serviceRequest',
   'CUSTOMER.users',
   'CAMPUS.buildings',
   'BUILDING.buildinginfo',

@@ -54,7 +54,7 @@ function useWordsOfList(area: string) {
   return useMemo(() => ({ t, own, formats, nameOf }), [t, own, formats, nameOf]);
 }
 
-/** How far the server counts a list. */
+/** Returns how far the server counts a list. */
 function maxCountedOf({ query }: ResourceFacts): number {
   return query.maxCounted ?? listLimits.maxCounted;
 }
