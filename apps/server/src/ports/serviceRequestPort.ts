@@ -1,22 +1,10 @@
-import type { RestService, serviceAuthentications, TrialResult } from '@atrium/contract';
+import type { RestService, TrialResult } from '@atrium/contract';
 
-import { ConnectionError } from './connection.ts';
+import type { RestAccount, RestAnswer, RestScope } from './restPort.ts';
 
 /** How a customer's maintenance system is reached; the secrets are open, so it is neither logged nor answered (SEC-04). */
-export interface ServiceAccount {
-  readonly address: string;
+export interface ServiceAccount extends RestAccount {
   readonly attachmentAddress: string | null;
-  readonly authentication: (typeof serviceAuthentications)[number];
-  readonly userName: string | null;
-  readonly password: string | null;
-  readonly tokenAddress: string | null;
-  readonly tokenScope: string | null;
-  readonly clientId: string | null;
-  readonly clientSecret: string | null;
-  readonly keyHeader: string | null;
-  readonly apiKey: string | null;
-  /** What placeholders of the customer's settings are filled with. */
-  readonly settings: Readonly<Record<string, string | null>>;
   readonly rest: RestService;
 }
 
@@ -34,19 +22,15 @@ export interface OutsideItem {
   readonly parentKey: string | null;
 }
 
-/** An answer of a maintenance system as it came: the call that it answers, its status and its text. */
-export interface ServiceAnswer {
-  readonly call: 'create' | 'find' | 'read' | 'list' | 'comment' | 'picture' | 'cancel' | ServiceList;
-  readonly status: number;
-  readonly text: string;
-}
+/** What a maintenance system is called for. */
+export type ServiceCall = 'create' | 'find' | 'read' | 'list' | 'comment' | 'picture' | 'cancel' | ServiceList;
+
+/** An answer of a maintenance system as it came. */
+export type ServiceAnswer = RestAnswer<ServiceCall>;
 
 /** With what a maintenance system is asked, and for how long. */
-export interface ServiceScope {
+export interface ServiceScope extends RestScope<ServiceCall> {
   readonly account: ServiceAccount;
-  readonly signal: AbortSignal;
-  /** Takes each answer, for the test bench. */
-  readonly onAnswer?: (answer: ServiceAnswer) => void;
 }
 
 /** A comment of a maintenance system; its texts are plain, whatever signs are in them. */
@@ -80,20 +64,9 @@ export interface SentPicture {
 /** Values of placeholders by name; null where there is none. */
 export type RequestValues = Readonly<Record<string, string | null>>;
 
-/** The maintenance system has understood and will not do it: the same call would be refused again. */
-export class ServiceRefusalError extends ConnectionError {
-  /** What it says, word for word. */
-  readonly reason: string;
-
-  constructor(reason: string) {
-    super('unreadable', 'The maintenance system refused the call');
-    this.reason = reason;
-  }
-}
-
 /**
  * A maintenance system that keeps a customer's service requests (SRV-05).
- * @throws ConnectionError where it gives no answer, ServiceRefusalError where it refuses
+ * @throws ConnectionError where it gives no answer, RefusalError where it refuses
  */
 export interface ServiceRequestAdapter {
   create(scope: ServiceScope, values: RequestValues): Promise<OutsideRequest>;

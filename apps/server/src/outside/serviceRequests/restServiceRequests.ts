@@ -23,8 +23,8 @@ import type {
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
 import { trySteps } from '../../services/connections/trySteps.ts';
 import { plainText, readOutsideRequest, requestIn } from './readOutsideRequest.ts';
-import { readPages } from './readPages.ts';
-import { RestClient } from './restClient.ts';
+import { readPages } from '../clients/readPages.ts';
+import { RestClient } from '../clients/restClient.ts';
 
 /** A number that no request has, to try the search with. */
 const NO_REQUEST = { number: '0', correlation: '00000000-0000-7000-8000-000000000000', remoteId: '0' };
@@ -137,7 +137,7 @@ export function createRestServiceRequests(outsideFetch: OutsideFetch): ServiceRe
     const { account } = scope;
     const { rest } = account;
     if (!rest.listPath) return;
-    for await (const items of readPages(clientOf(scope), rest, addressOf(account, rest.listPath, values)))
+    for await (const items of readPages(clientOf(scope), rest, addressOf(account, rest.listPath, values), 'list'))
       yield items.map((item) => readOutsideRequest(rest, item));
   };
 
@@ -197,10 +197,12 @@ export function createRestServiceRequests(outsideFetch: OutsideFetch): ServiceRe
         return;
       }
       const given = { ...account.settings, ...values, fileName: addition.name, fileType: addition.mime };
+      const address = fillPlaceholders(account.attachmentAddress ?? '', given, asPart);
       await clientOf(scope).call({
         name: 'picture',
         method: 'POST',
-        address: fillPlaceholders(account.attachmentAddress ?? '', given, asPart),
+        address,
+        base: address,
         ...pictureCall(rest, addition),
       });
     },

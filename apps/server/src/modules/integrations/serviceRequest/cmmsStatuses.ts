@@ -3,11 +3,8 @@ import { connectionLimits, requestStates } from '@atrium/contract';
 import { HttpError } from '../../../base/httpError.ts';
 import { sql } from '../../../db/sql.ts';
 import { ConnectionError } from '../../../ports/connection.ts';
-import {
-  ServiceRefusalError,
-  type ServiceRequestAdapter,
-  type ServiceScope,
-} from '../../../ports/serviceRequestPort.ts';
+import { RefusalError } from '../../../ports/restPort.ts';
+import type { ServiceRequestAdapter, ServiceScope } from '../../../ports/serviceRequestPort.ts';
 import { readFeedState } from './feedState.reads.ts';
 import { findServiceConnection } from './serviceConnections.reads.ts';
 import type { ServiceContext } from '../../../services/route.ts';
@@ -51,7 +48,7 @@ export async function readCmmsStatuses(context: ServiceContext, customerId: stri
     if (!(error instanceof ConnectionError)) throw error;
     const state = await readFeedState(work, customerId);
     const stale = { staleSince: state?.readAt ?? null, value: await findKnownCodes(context, customerId) };
-    throw error instanceof ServiceRefusalError
+    throw error instanceof RefusalError
       ? new HttpError(400, 'serviceRefused', { stale, cause: error })
       : new HttpError(504, 'serviceSilent', { stale, cause: error });
   }

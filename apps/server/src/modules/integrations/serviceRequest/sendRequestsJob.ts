@@ -7,11 +7,8 @@ import { column, sql } from '../../../db/sql.ts';
 import { workInside } from '../../../db/work.ts';
 import type { HttpServices } from '../../../http/httpServices.ts';
 import { ConnectionError } from '../../../ports/connection.ts';
-import {
-  type OutsideRequest,
-  ServiceRefusalError,
-  type ServiceRequestAdapters,
-} from '../../../ports/serviceRequestPort.ts';
+import { RefusalError } from '../../../ports/restPort.ts';
+import type { OutsideRequest, ServiceRequestAdapters } from '../../../ports/serviceRequestPort.ts';
 import { findServiceConnection, type ServiceConnection } from './serviceConnections.reads.ts';
 import { retryWait } from '../../../services/connections/retryWait.ts';
 import type { FileStore } from '../../../services/files/fileStore.ts';
@@ -191,7 +188,7 @@ async function send(scope: SendScope, claimed: ClaimedSend, stop: AbortSignal): 
 }
 
 /** Notes that the system has refused: the same would be refused again, and a person has to look. */
-async function noteRefusal(scope: SendScope, claimed: ClaimedSend, { reason }: ServiceRefusalError): Promise<void> {
+async function noteRefusal(scope: SendScope, claimed: ClaimedSend, { reason }: RefusalError): Promise<void> {
   await scope.executor.transaction(async (tx) => {
     await endSend(tx, claimed, 'refused');
     if (claimed.kind !== 'request' && claimed.kind !== 'cancel') return;
@@ -241,7 +238,7 @@ export async function sendRequests(
     } catch (error) {
       stop.throwIfAborted();
       counts.failed += 1;
-      if (error instanceof ServiceRefusalError) await noteRefusal(scope, claimed, error);
+      if (error instanceof RefusalError) await noteRefusal(scope, claimed, error);
       else await noteFailure(executor, claimed, error);
       // What is no answer of the system is a fault of this product: it waits like any other, and is reported.
       if (!(error instanceof ConnectionError)) throw error;

@@ -2,9 +2,9 @@ import { type benchAnswer, type BenchAnswer, type benchRequest, type RestService
 import type { z } from 'zod';
 
 import type { Executor } from '../../../db/database.ts';
-import { judgeAnswer } from '../../../outside/serviceRequests/judgeAnswer.ts';
+import { judgeAnswer } from '../../../outside/clients/judgeAnswer.ts';
 import { ConnectionError } from '../../../ports/connection.ts';
-import { ServiceRefusalError } from '../../../ports/serviceRequestPort.ts';
+import { RefusalError } from '../../../ports/restPort.ts';
 import { readOutsideTime } from '../../../services/connections/readOutsideTime.ts';
 import { findHostStatus } from './hostStatusOf.ts';
 
@@ -52,7 +52,7 @@ function verdictOf(rest: RestService, status: number, text: string, value: unkno
     });
     return { verdict: 'works', reason: null } as const;
   } catch (error) {
-    if (error instanceof ServiceRefusalError) return { verdict: 'refused', reason: error.reason } as const;
+    if (error instanceof RefusalError) return { verdict: 'refused', reason: error.reason } as const;
     if (!(error instanceof ConnectionError)) throw error;
     return { verdict: error.problem === 'unreadable' ? 'unavailable' : error.problem, reason: null } as const;
   }

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Database, Executor } from '../../../db/database.ts';
 import type { HttpServices } from '../../../http/httpServices.ts';
 import { ConnectionError } from '../../../ports/connection.ts';
-import { ServiceRefusalError, type ServiceRequestAdapters } from '../../../ports/serviceRequestPort.ts';
+import { RefusalError } from '../../../ports/restPort.ts';
+import type { ServiceRequestAdapters } from '../../../ports/serviceRequestPort.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure } from '../../../services/jobs/defineJob.ts';
 import type { Jobs } from '../../../services/jobs/jobs.ts';
 import type { JobServices } from '../../../services/jobs/jobServices.ts';
@@ -68,7 +69,7 @@ async function readAll(
 /** Returns why a sync has no success, for people. */
 export function failureOf(error: unknown): SyncFailure | null {
   if (error instanceof SyncFailure) return error;
-  if (error instanceof ServiceRefusalError) return new SyncFailure('refused', [error.reason]);
+  if (error instanceof RefusalError) return new SyncFailure('refused', [error.reason]);
   return error instanceof ConnectionError ? new SyncFailure(syncErrorOf(error.problem)) : null;
 }
 

@@ -1,7 +1,7 @@
 import { type AnswerRule, valueAtPath } from '@atrium/contract';
 
 import { ConnectionError } from '../../ports/connection.ts';
-import { ServiceRefusalError } from '../../ports/serviceRequestPort.ts';
+import { RefusalError } from '../../ports/restPort.ts';
 import { retryAfterOf } from '../../services/connections/accountFetch.ts';
 
 /** An answer, read whole; `value` is its JSON, undefined where it is none. */
@@ -43,19 +43,19 @@ function reasonOf({ path }: Pick<AnswerRule, 'path'>, { text, value, response }:
 
 /**
  * Judges an answer by the first rule that holds, else by its status (SRV-05).
- * @throws ConnectionError, ServiceRefusalError
+ * @throws ConnectionError, RefusalError
  */
 export function judgeAnswer(rules: readonly AnswerRule[], answer: ReadAnswer): void {
   const { status } = answer.response;
   const rule = rules.find((one) => isMet(one, answer));
   const means = rule?.means ?? meaningOfStatus(status);
   if (means === 'works') return;
-  if (means === 'refused') throw new ServiceRefusalError(reasonOf(rule ?? { path: null }, answer));
+  if (means === 'refused') throw new RefusalError(reasonOf(rule ?? { path: null }, answer));
   const retryAfter = retryAfterOf(answer.response);
   const isAskedToWait = retryAfter !== null && (means === 'throttled' || means === 'unavailable');
   throw new ConnectionError(
     isAskedToWait ? 'throttled' : means,
-    `The maintenance system answered ${String(status)}`,
+    `The system answered ${String(status)}`,
     retryAfter === null ? {} : { retryAfter },
   );
 }

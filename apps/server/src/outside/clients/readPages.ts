@@ -2,7 +2,7 @@ import { type RestService, valueAtPath } from '@atrium/contract';
 
 import { ConnectionError } from '../../ports/connection.ts';
 import type { ReadAnswer } from './judgeAnswer.ts';
-import type { RestCall, RestClient } from './restClient.ts';
+import type { RestClient } from './restClient.ts';
 
 const MAX_PAGES = 2_000;
 const USUAL_SIZE = 100;
@@ -64,11 +64,11 @@ function nextAddress(
  * changes: compare them by key, never by place.
  * @throws ConnectionError also where there is no list, or it does not end
  */
-export async function* readPages(
-  client: RestClient,
+export async function* readPages<Call extends string>(
+  client: RestClient<Call>,
   rules: PagingRules,
   address: string,
-  name: RestCall['name'] = 'list',
+  name: Call,
 ): AsyncGenerator<readonly unknown[]> {
   const { paging = 'none', sizeParameter, pageParameter } = rules;
   const size = String(rules.pageSize ?? USUAL_SIZE);
@@ -80,12 +80,12 @@ export async function* readPages(
   let current: string | null = first;
   for (let page = 0; current !== null; page += 1) {
     if (page === MAX_PAGES || asked.has(current))
-      throw new ConnectionError('unreadable', 'The list of the maintenance system does not end');
+      throw new ConnectionError('unreadable', 'The list of the system does not end');
     asked.add(current);
     const answer: ReadAnswer = await client.call({ name, address: current });
     const items = valueAtPath(answer.value, rules.itemsPath ?? null);
     if (!Array.isArray(items))
-      throw new ConnectionError('unreadable', 'The maintenance system answered no list where one is to be');
+      throw new ConnectionError('unreadable', 'The system answered no list where one is to be');
     yield items;
     current = nextAddress(rules, first, { answer, current, count: items.length, page });
   }

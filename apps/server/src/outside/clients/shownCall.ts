@@ -1,13 +1,13 @@
 import { connectionLimits } from '@atrium/contract';
 
-import type { ServiceAccount } from '../../ports/serviceRequestPort.ts';
+import type { RestAccount } from '../../ports/restPort.ts';
 
 const MASK = '•••';
 /** Parameters and fields that are named like a secret. */
 const secretNames = /key|token|secret|password|passwd|auth|signature/i;
 
 /** A text without the secrets of an account, in whichever way they are written in it. */
-function masked({ password, clientSecret, apiKey }: ServiceAccount, text: string): string {
+function masked({ password, clientSecret, apiKey }: RestAccount, text: string): string {
   let shown = text;
   for (const secret of [password, clientSecret, apiKey]) {
     if (secret === null || secret === '') continue;
@@ -19,7 +19,7 @@ function masked({ password, clientSecret, apiKey }: ServiceAccount, text: string
 
 /** Returns what is shown of a call of a test: its address, headers and body, secrets masked (SRV-05, SEC-04). */
 export function shownCall(
-  account: ServiceAccount,
+  account: RestAccount,
   {
     method,
     address,
@@ -40,6 +40,6 @@ export function shownCall(
 }
 
 /** Returns what is shown of an answer that has no one in it any more. */
-export function shownAnswer(account: ServiceAccount, text: string): string {
+export function shownAnswer(account: RestAccount, text: string): string {
   return masked(account, text).slice(0, connectionLimits.maxShownText);
 }

@@ -5,7 +5,7 @@ import type { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 import { ConnectionError } from '../../ports/connection.ts';
-import type { ServiceAccount, ServiceAnswer, ServiceScope } from '../../ports/serviceRequestPort.ts';
+import type { RestAccount, RestScope } from '../../ports/restPort.ts';
 import type { OutsideFetch } from '../../base/outsideFetch.ts';
 import { createAccountFetch } from '../../services/connections/accountFetch.ts';
 import { accountKey } from '../../services/connections/accountKey.ts';
@@ -25,13 +25,15 @@ const FIRST_PAUSE = 200;
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().default(300) });
 
 /** Access tokens by account, until a minute before they expire. */
-export type ServiceTokens = LRUCache<string, string>;
+export type RestTokens = LRUCache<string, string>;
 
-/** A call of a maintenance system. */
-export interface RestCall {
-  readonly name: ServiceAnswer['call'];
+/** A call of a system. */
+interface RestCall<Call extends string> {
+  readonly name: Call;
   readonly method?: string;
   readonly address: string;
+  /** The address of the settings whose origin gets the account's secrets; the account's own without one. */
+  readonly base?: string;
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -44,19 +46,19 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** An account of a maintenance system: it calls it until the signal ends it. */
-export class RestClient {
+/** An account of a system: it calls it until the signal ends it. */
+export class RestClient<Call extends string> {
   readonly #outsideFetch: OutsideFetch;
-  readonly #tokens: ServiceTokens;
-  readonly #scope: ServiceScope;
+  readonly #tokens: RestTokens;
+  readonly #scope: RestScope<Call>;
 
-  constructor(outsideFetch: OutsideFetch, tokens: ServiceTokens, scope: ServiceScope) {
+  constructor(outsideFetch: OutsideFetch, tokens: RestTokens, scope: RestScope<Call>) {
     this.#outsideFetch = outsideFetch;
     this.#tokens = tokens;
     this.#scope = scope;
   }
 
-  get account(): ServiceAccount {
+  get account(): RestAccount {
     return this.#scope.account;
   }
 
@@ -112,10 +114,10 @@ export class RestClient {
     return authentication === 'oauth' ? { authorization: `Bearer ${await this.#token()}` } : {};
   }
 
-  async #send({ name, method = 'GET', address, body, headers = {} }: RestCall): Promise<ReadAnswer> {
+  async #send(call: RestCall<Call>): Promise<ReadAnswer> {
+    const { name, method = 'GET', address, base = this.account.address, body, headers = {} } = call;
     const own = await this.#headers();
     // Pictures have an address of their own in the settings. Wherever an answer leads, secrets go to the account's origin alone.
-    const base = name === 'picture' ? address : this.account.address;
     const sent = { accept: 'application/json', ...headers };
     const send = createAccountFetch(this.#outsideFetch, {
       address: base,
@@ -140,9 +142,9 @@ export class RestClient {
   /**
    * Makes a call. An expired token is renewed once; what only reads is tried again after a short wait, twice as long each time
    * and never the same for two, and waits that the system asks for are kept where they are short (SRV-10).
-   * @throws ConnectionError, ServiceRefusalError
+   * @throws ConnectionError, RefusalError
    */
-  async call(call: RestCall): Promise<ReadAnswer> {
+  async call(call: RestCall<Call>): Promise<ReadAnswer> {
     const isReading = (call.method ?? 'GET') === 'GET';
     let isRenewed = false;
     for (let attempt = 1; ; attempt += 1) {
