@@ -10,6 +10,7 @@ import type { GraphTokens } from './clients/graphClient.ts';
 import { createGraphDirectory } from './directory/graphDirectory.ts';
 import { createLocalPayments } from './payments/localPayments.ts';
 import { createStripePayments } from './payments/stripePayments.ts';
+import { createRestProviders } from './providers/restProviders.ts';
 import { createRestServiceRequests } from './serviceRequests/restServiceRequests.ts';
 
 /** What adapters need of the product. */
@@ -33,6 +34,7 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
     ]),
     directories: new Map([['graph', createGraphDirectory(outsideFetch, graphTokens)]]),
     serviceSystems: new Map([['rest', createRestServiceRequests(outsideFetch)]]),
+    providers: createRestProviders(outsideFetch),
     payments:
       payments?.kind === 'stripe'
         ? await createStripePayments(payments, publicUrl)

@@ -1,6 +1,7 @@
 import type { CalendarAdapters } from './calendarPort.ts';
 import type { DirectoryAdapters } from './directoryPort.ts';
 import type { PaymentPort } from './paymentPort.ts';
+import type { ProviderAdapter } from './restPort.ts';
 import type { ServiceRequestAdapters } from './serviceRequestPort.ts';
 
 /** The services outside that the product asks, by the names that providers give as their adapter. */
@@ -13,4 +14,6 @@ export interface Adapters {
   readonly payments: PaymentPort | null;
   /** The maintenance systems that keep service requests (SRV-05). */
   readonly serviceSystems: ServiceRequestAdapters;
+  /** The providers of visitors and lockers (VIS-05). */
+  readonly providers: ProviderAdapter;
 }

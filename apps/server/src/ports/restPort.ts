@@ -1,4 +1,4 @@
-import type { RestService, serviceAuthentications } from '@atrium/contract';
+import type { RestService, serviceAuthentications, TrialResult } from '@atrium/contract';
 
 import { ConnectionError } from './connection.ts';
 
@@ -43,4 +43,10 @@ export class RefusalError extends ConnectionError {
     super('unreadable', 'The system refused the call');
     this.reason = reason;
   }
+}
+
+/** Providers of visitors and lockers, each reached by its account. */
+export interface ProviderAdapter {
+  /** Tries to sign in and to get an answer at the provider's address (TRUE-11). */
+  test(scope: RestScope<'signIn'>): Promise<readonly TrialResult[]>;
 }

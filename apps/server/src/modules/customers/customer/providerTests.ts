@@ -5,6 +5,7 @@ import { findDirectoryProvider } from '../../people/people.reads.ts';
 import { readProviderAccount } from '../providerAccounts.reads.ts';
 import { findServiceConnection } from '../../integrations/serviceRequest/serviceConnections.reads.ts';
 import { findTriedCalendars } from './triedCalendars.reads.ts';
+import { findTriedProvider } from './triedProvider.reads.ts';
 import type { TriedConnection } from '../../../services/connections/connectionTests.ts';
 import type { ServiceContext } from '../../../services/route.ts';
 
@@ -74,6 +75,17 @@ async function findServiceTest(
   };
 }
 
+/** Finds the provider of visitors or lockers of a customer as it is tried: sign-in and an answer at its address (VIS-05). */
+async function findAccessTest(
+  { work, services }: ServiceContext,
+  customerId: string,
+  type: 'visitorManagement' | 'locker',
+): Promise<TestableProvider | null> {
+  const account = await findTriedProvider(work, services.secrets, customerId, type);
+  if (account === null) return null;
+  return { customerId, type, reachedBy: account, attempt: (signal) => services.providers.test({ account, signal }) };
+}
+
 /** Finds what tries a customer's provider of a type; null where it has none outside. `issuer` is where its people sign in. */
 export async function findProviderTest(
   context: ServiceContext,
@@ -82,6 +94,7 @@ export async function findProviderTest(
 ): Promise<TestableProvider | null> {
   if (type === 'calendar' || type === 'spaceBooking') return findCalendarTest(context, id, type);
   if (type === 'serviceRequest') return findServiceTest(context, id);
+  if (type === 'visitorManagement' || type === 'locker') return findAccessTest(context, id, type);
   if (type !== 'identity' || issuer === null) return null;
   return { customerId: id, type, reachedBy: { issuer }, attempt: () => tryIssuer(context, issuer) };
 }
