@@ -36,6 +36,13 @@ describeServiceRequestPort('REST', async () => {
       const ticket = system.tickets.get(remoteId);
       if (ticket !== undefined) Object.assign(ticket, { state: status, hold: reason });
     },
+    place: (locations) => {
+      system.lists.locations = locations.map(({ key, name, parentKey }) => ({
+        key: key ?? '',
+        label: name,
+        within: parentKey,
+      }));
+    },
     close: () => system.close(),
   };
 });

@@ -2,6 +2,7 @@ import { times } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type {
+  OutsideItem,
   OutsideRequest,
   ServiceAccount,
   ServiceRequestAdapter,
@@ -19,6 +20,8 @@ export interface ServiceServer {
   accountAt(address: string): ServiceAccount;
   /** Brings a request into a state of the system's own words. */
   move(remoteId: string, status: string, reason: string): void;
+  /** Has these locations, over more than one page; no list of its statuses is described. */
+  place(locations: readonly OutsideItem[]): void;
   close(): Promise<void>;
 }
 
@@ -69,6 +72,19 @@ export function describeServiceRequestPort(name: string, open: () => Promise<Ser
       const ids = listed.map(({ remoteId }) => remoteId);
       expect(ids).toEqual(expect.arrayContaining([...made]));
       expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    it('reads a list of other things over all pages, and none that it is not described to have (SRV-05)', async () => {
+      const locations = [
+        { key: 'site', name: 'Site & "yard"', parentKey: null },
+        { key: 'hall', name: 'Hall', parentKey: 'site' },
+        { key: 'roof', name: 'Roof', parentKey: 'hall' },
+      ];
+      server.place(locations);
+      const read: OutsideItem[] = [];
+      for await (const page of server.adapter.items(own(), 'locations') ?? []) read.push(...page);
+      expect(read).toEqual(locations);
+      expect(server.adapter.items(own(), 'statuses')).toBeNull();
     });
 
     it('tries an account step by step (TRUE-11)', async () => {
