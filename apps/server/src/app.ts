@@ -118,7 +118,8 @@ export async function createApp(services: Services, parts: AppParts): Promise<Fa
   });
   // Nothing but JSON and form data is read (API-03).
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+  const jsonTypes = ['application/json', 'application/scim+json'];
+  app.addContentTypeParser(jsonTypes, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const { bodyBound, keepsBytes } = request.routeOptions.config;
     if (keepsBytes !== true) return readJson(body, bodyBound?.() ?? unknownBound);
     request.sentBytes = body;

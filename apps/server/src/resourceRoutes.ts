@@ -74,5 +74,6 @@ export { venueMapRoutes } from './modules/places/buildingMap/venueMap.routes.ts'
 export { visitorConfigRoutes } from './modules/integrations/visitorConfig/visitorConfig.routes.ts';
 export { visitorRoutes } from './modules/integrations/visitor/visitor.routes.ts';
 export { visitorSettingsRoutes } from './modules/integrations/visitor/visitorSettings.routes.ts';
+export { provisioningRoutes } from './modules/people/provisioning/provisioning.routes.ts';
 export { webhookRoutes } from './modules/integrations/webhook/webhook.routes.ts';
 export { workOrderRoutes } from './modules/integrations/workOrder/location.routes.ts';

@@ -56,4 +56,5 @@ export { vendorStore } from './modules/orders/vendor/vendor.store.ts';
 export { visitorConfigStore } from './modules/integrations/visitorConfig/visitorConfig.store.ts';
 export { visitorSettingsStore } from './modules/integrations/visitor/visitorSettings.store.ts';
 export { visitorStore } from './modules/integrations/visitor/visitor.store.ts';
+export { provisioningStore } from './modules/people/provisioning/provisioning.store.ts';
 export { webhookStore } from './modules/integrations/webhook/webhook.store.ts';

@@ -53,4 +53,5 @@ export * from './resources/user.facts.ts';
 export * from './resources/userConfiguration.facts.ts';
 export * from './resources/vendor.facts.ts';
 export * from './resources/visitor.facts.ts';
+export * from './resources/provisioning.facts.ts';
 export * from './resources/webhook.facts.ts';

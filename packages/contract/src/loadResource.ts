@@ -65,6 +65,7 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   visitor: async () => (await import('./resources/visitor.ts')).visitor,
   visitorConfig: async () => (await import('./resources/integrationConfig.ts')).visitorConfig,
   visitorSettings: async () => (await import('./resources/visitor.ts')).visitorSettings,
+  provisioning: async () => (await import('./resources/provisioning.ts')).provisioning,
   webhook: async () => (await import('./resources/webhook.ts')).webhook,
 };
 

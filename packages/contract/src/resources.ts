@@ -53,4 +53,5 @@ export * from './resources/user.ts';
 export * from './resources/userConfiguration.ts';
 export * from './resources/vendor.ts';
 export * from './resources/visitor.ts';
+export * from './resources/provisioning.ts';
 export * from './resources/webhook.ts';

@@ -1,4 +1,4 @@
-import { apiKeyLimits, turnLimits } from '@atrium/contract';
+import { apiKeyLimits, provisioningLimits, turnLimits } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
 import { clientNetwork } from './clientNetwork.ts';
@@ -142,6 +142,8 @@ export interface RateLimits {
   readonly upload: RateLimiter;
   /** Reports of keys that were found in public (API-46). */
   readonly keyReports: RateLimiter;
+  /** Requests of directories, by address and by directory (API-46). */
+  readonly scim: RateLimiter;
   /** Streams that a person opens. */
   readonly streams: RateLimiter;
 }
@@ -168,6 +170,7 @@ export function createRateLimits(
     api: limiter('api', rates.api),
     upload: limiter('upload', rates.upload),
     keyReports: limiter('keyReports', rates.api === 0 ? 0 : apiKeyLimits.reportsPerMinute),
+    scim: limiter('scim', rates.api === 0 ? 0 : provisioningLimits.perMinute),
     streams: limiter('streams', rates.api === 0 ? 0 : turnLimits.maxStreamsOpened),
   };
 }

@@ -107,6 +107,13 @@ export function errorAnswer(
   request: FastifyRequest,
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { error, headers } = noteError(thrown, request);
+  const { errorAs } = request.routeOptions.config;
+  if (errorAs !== undefined)
+    return reply
+      .status(error.status)
+      .headers(headers)
+      .type(errorAs.type)
+      .send(JSON.stringify(errorAs.bodyOf(error)));
   const fields = fieldErrors(error.issues);
   const body: ErrorBody = {
     message: error.message,

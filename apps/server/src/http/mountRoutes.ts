@@ -19,7 +19,7 @@ import { addressKey, assertWithin, assertWrongSecretsLeft, countWrongSecret } fr
 import { toDomain } from '../base/emailDomain.ts';
 import { ownOrGrant } from './ownOrGrant.ts';
 import { odataContext, wantsContext, withContext } from './odata/odataContext.ts';
-import { JsonText, noSchemas, RequestContext, type Route, type RouteContext } from './route.ts';
+import { type ErrorForm, JsonText, noSchemas, RequestContext, type Route, type RouteContext } from './route.ts';
 import { countKeyOf, senderIdOf, withTrial } from './sender.ts';
 import { asPerson } from '../db/personShare.ts';
 import { type Work, workOn } from '../db/work.ts';
@@ -156,6 +156,8 @@ declare module 'fastify' {
     bodyBound?: () => BodyBound;
     /** Whether an API key may come by basic authentication (API-46). */
     takesBasic?: boolean;
+    /** How errors are answered; as the API does by default. */
+    errorAs?: ErrorForm | undefined;
     /** Whether `sentBytes` is kept instead of reading it. */
     keepsBytes?: boolean;
     /** How it may be called in a batch; without this not at all. */
@@ -310,7 +312,7 @@ async function answerRequest<Services extends HttpServices>(
   if (route.isTagged === true && finished.status === 200 && isKnown(request, reply, text))
     return reply.status(304).send();
   if (route.model === undefined || finished.status !== 200 || !wantsContext(request))
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.type(route.mediaType ?? 'application/json; charset=utf-8').send(text);
   const context = odataContext(route.model, request.params, request.query);
   return reply.type('application/json; odata.metadata=minimal; charset=utf-8').send(withContext(text, context));
 }
@@ -404,6 +406,7 @@ export function mountRoutes<Services extends HttpServices>(
         takesBasic: takesBasic(route),
         batchUse: batchUseOf(route),
         isBatch: route.isBatch === true,
+        errorAs: route.errorAs,
       },
       ...(maxBodyBytes === 0 ? {} : { bodyLimit: maxBodyBytes }),
       onRequest: (request) => admit(services, route, request),

@@ -158,6 +158,12 @@ export interface RouteAnswer<Body = unknown> {
 /** What each parameter of a query is for. */
 export type QueryDescriptions = Readonly<Record<string, string>>;
 
+/** Writes an error as a standard has it. */
+export interface ErrorForm {
+  readonly type: string;
+  bodyOf(error: HttpError): unknown;
+}
+
 /** One route. `path` is relative to `/api/`, with parameters as `{name}`. The schemas describe it in OpenAPI; `answer` validates answers outside production. */
 export interface Route<Services extends HttpServices = HttpServices> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -176,14 +182,14 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly status?: number;
   /** Further statuses that are no error: 204 where there is nothing to answer, 200 of a create that brings back (API-45). */
   readonly otherStatuses?: readonly number[];
-  /** The type of what is streamed, where it is always the same. */
+  /** The type of what is answered, where it is always the same and not that of the API's JSON. */
   readonly mediaType?: string;
   /**
    * Which limit counts its calls; `api` by default. `lookUp` and `logging` count by address, the others by user (API-43).
    * Calls with a `secret` are counted by the handler too, right ones by the secret and wrong ones as refused tokens: the
    * programs of many people may ask from one address.
    */
-  readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload' | 'secret';
+  readonly rate?: 'api' | 'lookUp' | 'logging' | 'upload' | 'secret' | 'scim';
   /** Whether programs with an API key may call it although it names no right: what it answers follows from their rights (KEY-03). */
   readonly forKeys?: boolean;
   /** Whether it is for people alone, whatever the rights of a key are: it makes other keys (KEY-03). */
@@ -203,6 +209,8 @@ export interface Route<Services extends HttpServices = HttpServices> {
   readonly keepsBytes?: boolean;
   /** Whether a PUT changes only what its body names, so that PATCH asks for the same (API-47). */
   readonly isPatch?: boolean;
+  /** How its errors are answered where a standard says so; in the form of the API otherwise (SCIM-02). */
+  readonly errorAs?: ErrorForm;
   /** Whether a POST only reads: a repeat with the same Idempotency-Key is answered as it is now. */
   readonly reads?: boolean;
   /** Whether the handler itself runs what is done once for an Idempotency-Key, and the rest outside that transaction (`keyedRequest`). */

@@ -295,6 +295,7 @@ export const fieldCodes = [
   'currencyCode',
   'feature',
   'notForKeys',
+  'provisioned',
   'keyTooLong',
   'rightLacked',
   'addressRange',

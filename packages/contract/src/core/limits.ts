@@ -290,6 +290,20 @@ export const apiKeyLimits = {
   reportsPerMinute: 10,
 } as const;
 
+/** Provisioning: lines of a mapping and buildings of one, members of a group, results of a page, and how long a request is kept (SCIM-01 to SCIM-03). */
+export const provisioningLimits = {
+  maxMapped: 200,
+  maxBuildings: 1_000,
+  maxMembers: 50_000,
+  maxResults: 200,
+  maxOperations: 1_000,
+  maxFilter: 4_000,
+  maxNesting: 20,
+  maxBodyBytes: 10 * 1024 * 1024,
+  perMinute: 6_000,
+  kept: 30 * DAY,
+} as const;
+
 /** Devices: characters of a hardware id, and how many one list adds and one call of a vendor reports (PLACE-28, PLACE-41). */
 export const deviceLimits = {
   hardwareId: 128,

@@ -128,6 +128,7 @@ export const menu = [
     ['jobs', 'integrations', { offers: ['view'] }],
     ['apiKeys', 'integrations'],
     ['webhooks', 'integrations'],
+    ['provisioning', 'integrations'],
   ]),
   ...items('CAMPUS', [
     ['buildings', 'buildings'],

@@ -5,7 +5,7 @@ import { allActions, defineFacts } from '../core/resource.ts';
 /** What an account has come to: it was used, it never was, or it has no role and opens nothing (ROOT-28). */
 export const userStatuses = ['active', 'invited', 'withoutRole'] as const;
 
-type UserValues = Readonly<{ roles: readonly string[] }>;
+type UserValues = Readonly<{ roles: readonly string[]; provisionedBy: string | null }>;
 
 function mayGrant(session: Session, roleId: string): boolean {
   return session.role?.canGrantRoles.includes(roleId) === true;
@@ -27,6 +27,14 @@ function refuseGivenRoles({ session, before, after }: RecordChange<UserValues>):
       : [{ field: `roles.${String(index)}`, code: 'notGrantable', status: 403 }],
   );
 }
+
+/** What a directory provides is changed there: the portal shows it (SCIM-03). */
+function refuseProvisioned({ before }: RecordChange<UserValues>): FieldRefusal[] {
+  return typeof before?.provisionedBy === 'string' ? [{ code: 'provisioned', status: 403 }] : [];
+}
+
+/** The rules for what the directory itself writes: those of the roles that its maker may grant (SCIM-01). */
+export const provisionedUserRules = { roles: refuseGivenRoles };
 
 /** Users of a customer are changed in the customer; the root area only looks at them (PERM-16). */
 export const userFeatures = {
@@ -57,6 +65,12 @@ export const userFacts = defineFacts({
   },
   personal: ['email', 'firstName', 'lastName'],
   recordRule: refuseUser,
-  fieldRules: { roles: refuseGivenRoles },
+  fieldRules: {
+    email: refuseProvisioned,
+    firstName: refuseProvisioned,
+    lastName: refuseProvisioned,
+    roles: (change) => [...refuseProvisioned(change), ...refuseGivenRoles(change)],
+    buildings: refuseProvisioned,
+  },
   actions: allActions,
 });

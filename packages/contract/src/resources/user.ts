@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { distinct, email, id, instant, line, oneLineName, recordHead } from '../core/fields.ts';
 import { defineResource } from '../core/resource.ts';
 import { consentCategories } from '../rules/consent.ts';
-import { userFacts, userStatuses } from './user.facts.ts';
+import { provisionedUserRules, userFacts, userStatuses } from './user.facts.ts';
 
 const fields = {
   customerId: id(),
@@ -22,10 +22,17 @@ const scope = {
   vendors: distinct(id(), 10_000),
 };
 
+const provided = {
+  /** The name of the directory that provides the user; null where none does (SCIM-03). */
+  provisionedBy: z.string().nullable(),
+  /** How the directory calls the user. */
+  externalId: z.string().nullable(),
+};
+
 /** People who sign in (CUST-08 to CUST-14, RES-105). The e-mail is unique without case over all customers. */
 export const user = defineResource({
   ...userFacts,
-  record: z.object({ ...recordHead, ...fields, ...scope, lastLogin: instant().nullable() }),
+  record: z.object({ ...recordHead, ...fields, ...scope, lastLogin: instant().nullable(), ...provided }),
   row: z.object({
     ...recordHead,
     ...fields,
@@ -54,4 +61,11 @@ export const user = defineResource({
     })
     .partial(),
   notInForm: { cookies: 'are chosen by the person, when asked for consent' },
+});
+
+/** A user as a directory writes it: without a role where no group of theirs is mapped (SCIM-01). */
+export const provisionedUser = defineResource({
+  ...user,
+  fieldRules: provisionedUserRules,
+  create: user.create.extend({ roles: fields.roles }),
 });

@@ -72,6 +72,36 @@ function widened(rights: PrivilegeMap, own: PrivilegeMap): PrivilegeMap {
   };
 }
 
+/** What a directory may do with the users of its customer, as far as its maker may (SCIM-01). */
+const provisioned: PrivilegeMap = { 'CUSTOMER.users': ['view', 'add', 'edit', 'delete'] };
+
+/** A directory that provisions users of a customer. */
+export interface ProvisioningRights {
+  readonly id: string;
+  readonly name: string;
+  readonly customerId: string;
+}
+
+/**
+ * The session of a directory: what the person who made its mapping may do with the users of its customer, and the roles that
+ * this person may grant (SCIM-01). Without a role where the person may not set up provisioning any more.
+ */
+export function sessionProvisioning(session: Session, { id, name, customerId }: ProvisioningRights): Session {
+  const apiKey = { id, name };
+  const { role: own, user, buildingIds, vendorIds } = session;
+  const isSeen = canSeeAllCustomers(session) || user.customerId === customerId;
+  const isMaker = own?.privilegeMap['CUSTOMER.provisioning']?.includes('edit') === true;
+  if (own === null || !isSeen || !isMaker) return { ...session, role: null, apiKey };
+  const privileges = widened(sharedPrivileges(own.privilegeMap, provisioned), own.privilegeMap);
+  return {
+    ...session,
+    role: { ...own, privilegeMap: privilegesWithin('customer', privileges) },
+    ownRole: own,
+    apiKey,
+    trialPlace: { name: `provisioning:${id}`, customerId, ownBuildingIds: buildingIds, ownVendorIds: vendorIds },
+  };
+}
+
 const placeOf = { all: 'customer', buildings: 'building', vendors: 'vendor' } as const;
 
 /**

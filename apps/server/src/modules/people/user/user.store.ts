@@ -6,7 +6,9 @@ import { defineStore } from '../../../directory/defineStore.ts';
 import { signOutByForce } from './signOutByForce.process.ts';
 import { customerName, joinCustomer } from '../../customers/customers.reads.ts';
 import { roleNames } from './roles.reads.ts';
-import type { RemovalContext, Stored, WriteContext } from '../../../store/storeDefinition.ts';
+import { provisionedUserTable } from '../provisioning/provisionedUser.table.ts';
+import { provisioningTable } from '../provisioning/provisioning.table.ts';
+import type { RemovalContext, Stored, StoreOptions, WriteContext } from '../../../store/storeDefinition.ts';
 import { userTable } from './user.table.ts';
 import { userConfigurationTable } from './userConfiguration.table.ts';
 import { findShownIds, findUserIssues, keepAdministrator, keepWhatStays, userRolesChange } from './userRules.ts';
@@ -49,15 +51,21 @@ async function endAccess(context: RemovalContext<Stored<typeof user>>): Promise<
 const roles = column('t', userTable.roles);
 const configuredBuildings = column('uc', userConfigurationTable.buildingIds);
 
-export const userStore = defineStore({
-  resource: user,
+/** How users are kept, whoever writes them. */
+export const userStoreOptions = {
   table: userTable,
   joins: sql`left join ${userConfigurationTable} uc on ${column('uc', userConfigurationTable.userId)} = ${column('t', userTable.id)}
-    ${joinCustomer(userTable.customerId)}`,
+    ${joinCustomer(userTable.customerId)}
+    left join ${provisionedUserTable} pu on ${column('pu', provisionedUserTable.userId)} = ${column('t', userTable.id)}`,
   computed: {
     buildings: { sql: configuredBuildings, shown: sql`coalesce(${configuredBuildings}, '{}')`, type: 'ids' },
     vendors: { sql: sql`coalesce(${column('uc', userConfigurationTable.vendorIds)}, '{}')`, type: 'ids' },
     customerName: { sql: customerName },
+    provisionedBy: {
+      sql: sql`(select ${column('p', provisioningTable.name)} from ${provisioningTable} p
+        where ${column('p', provisioningTable.id)} = ${column('pu', provisionedUserTable.provisioningId)})`,
+    },
+    externalId: { sql: column('pu', provisionedUserTable.externalId) },
     roleNames: { sql: roleNames(roles), type: 'texts' },
     status: {
       sql: sql`case when cardinality(${roles}) = 0 then 'withoutRole'
@@ -70,4 +78,6 @@ export const userStore = defineStore({
   afterWrite: finishWrite,
   beforeRemove: endAccess,
   security: userRolesChange,
-});
+} as const satisfies Omit<StoreOptions<typeof user, typeof userTable>, 'resource'>;
+
+export const userStore = defineStore({ ...userStoreOptions, resource: user });

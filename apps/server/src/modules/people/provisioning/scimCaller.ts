@@ -1,0 +1,82 @@
+import { provisionedUser, sessionProvisioning } from '@atrium/contract';
+import type { FastifyRequest } from 'fastify';
+
+import { authorize } from '../../../access/authorize.ts';
+import type { Grant } from '../../../access/grant.ts';
+import { HttpError, unauthenticated } from '../../../base/httpError.ts';
+import { assertWithin } from '../../../base/rateLimits.ts';
+import { column, sql } from '../../../db/sql.ts';
+import { workOn } from '../../../db/work.ts';
+import { isKeyForm, keptOf } from '../../../identity/apiKeyForm.ts';
+import type { ServiceContext } from '../../../services/route.ts';
+import { customerTable } from '../../customers/customer/customer.table.ts';
+import { userTable } from '../user/user.table.ts';
+import type { MappedGroup } from './mappedGroup.ts';
+import { provisioningTable } from './provisioning.table.ts';
+
+/** The directory that sends a request. */
+export interface ScimDirectory {
+  readonly id: string;
+  readonly name: string;
+  readonly customerId: string;
+  readonly mapping: readonly MappedGroup[];
+  readonly makerId: string | null;
+  readonly makerEmail: string | null;
+}
+
+const directories = new WeakMap<FastifyRequest, ScimDirectory>();
+
+async function findDirectory(services: ServiceContext['services'], token: string): Promise<ScimDirectory | null> {
+  if (!isKeyForm(token)) return null;
+  const { hash } = keptOf(token);
+  const p = (field: keyof typeof provisioningTable._.columns) => column('p', provisioningTable[field]);
+  const [found] = await workOn(services.database).query<ScimDirectory>(sql`
+    select ${p('id')}, ${p('name')}, ${p('customerId')} as "customerId", ${p('mapping')}, ${p('makerId')} as "makerId",
+        ${column('u', userTable.email)} as "makerEmail"
+      from ${provisioningTable} p
+      join ${customerTable} c on ${column('c', customerTable.id)} = ${p('customerId')} and ${column('c', customerTable.deletedAt)} is null
+      left join ${userTable} u on ${column('u', userTable.id)} = ${p('makerId')} and ${column('u', userTable.deletedAt)} is null
+     where (${p('hash')} = ${hash} or (${p('formerHash')} = ${hash} and ${p('formerUntil')} > now()))
+       and ${p('active')} and ${p('deletedAt')} is null`);
+  return found ?? null;
+}
+
+/** Checks the token of a directory before the body is read: what a wrong one is refused with (SEC-23). */
+export async function refusalOfDirectory(
+  request: FastifyRequest,
+  services: ServiceContext['services'],
+): Promise<HttpError | null> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const found = await findDirectory(services, token);
+  if (found === null) return unauthenticated();
+  await assertWithin(services.rates.scim, `provisioning ${found.id}`);
+  directories.set(request, found);
+  return null;
+}
+
+/** The directory of a request whose token was checked. */
+export function directoryOf(request: FastifyRequest): ScimDirectory {
+  const found = directories.get(request);
+  if (found === undefined) throw unauthenticated();
+  return found;
+}
+
+/**
+ * Gives a directory the right to change users: that of the person who made its mapping, as it is now (SCIM-01, KEY-03).
+ * @throws HttpError 403 where that person has an account or the right no more
+ */
+export async function scimGrant(
+  { services, trace }: Pick<ServiceContext, 'services' | 'trace'>,
+  directory: ScimDirectory,
+  action: 'add' | 'edit' | 'delete',
+): Promise<Grant> {
+  const session = directory.makerEmail === null ? null : await services.sessions.find(directory.makerEmail);
+  const refused = new HttpError(403, 'forbidden', {
+    message:
+      'The person who set up this directory in the portal may not do this any more. Someone who may has to save its mapping.',
+  });
+  if (session === null || session.user.id !== directory.makerId) throw refused;
+  const acting = sessionProvisioning(session, directory);
+  if (acting.role === null) throw refused;
+  return authorize(acting, provisionedUser, action, { ...trace, source: 'scim' });
+}
