@@ -296,5 +296,6 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: nobody,
     also: { 'CUSTOMER.visitorManagementConfig': ['edit'] },
   },
+  provisioning: { levels: { customer: all('CUSTOMER.provisioning') }, others: nobody },
   webhook: { levels: { customer: all('CUSTOMER.webhooks') }, others: nobody },
 };

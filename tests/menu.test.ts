@@ -154,6 +154,8 @@ describe('the customer menu', () => {
     expectItem('CUSTOMER', 'jobs', ['Jobs', 'Integrations'], ['view'], { isAllOfIt: true }));
   it('has Webhooks under Integrations (NAV-79)', () =>
     expectItem('CUSTOMER', 'webhooks', ['Webhooks', 'Integrations'], all));
+  it('has User provisioning under Integrations (NAV-79)', () =>
+    expectItem('CUSTOMER', 'provisioning', ['User provisioning', 'Integrations'], all));
   it('has Geographies under Buildings, with its sub-route (NAV-71, NAV-77)', () =>
     expectItem('CUSTOMER', 'geographies', ['Geographies', 'Buildings'], all, {
       subRoutes: ['geographies/batchupload'],
@@ -279,7 +281,7 @@ describe('the menus', () => {
     const specified: Readonly<Record<ContextName, string>> = {
       ROOT: 'customers timezones countries cards extensions onboardings appMenus roles identityProviders masterbranding deeplinks users policies templates tags icons outbox audit apiKeys notifications',
       CUSTOMER:
-        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs apiKeys webhooks',
+        'buildings campuses regions articles faqs notifications onboardings DataRetentionPolicies audit branding users policies templates translate defaults resourceBookingConfig lockerManagementConfig visitorManagementConfig serviceRequest geographies providers pointr deviceVendors jobs apiKeys webhooks provisioning',
       CAMPUS: 'buildings neighborhoods destinations',
       BUILDING:
         'templates buildinginfo keycontacts gallery home appmenu settings buildingNotifications employee employeegroups map sharedSpaces locations tags concierge events vendors articles questionnaire buildinginvites buildingReservations roomReleases tenants spaceView visitorManagement lockers devices',

@@ -17,6 +17,7 @@ import { orderRoutes } from './orderRoutes.ts';
 import { ownRoutes } from './ownRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { paymentAccountRoutes } from './paymentAccountRoutes.ts';
+import { provisioningRoutes, type ProvisioningSubjects } from './provisioningRoutes.ts';
 import { reservationRoutes } from './reservationRoutes.ts';
 import { retentionRoutes } from './retentionRoutes.ts';
 import { serviceRequestRoutes } from './serviceRequestRoutes.ts';
@@ -26,7 +27,8 @@ import { webhookRoutes, type WebhookSubjects } from './webhookRoutes.ts';
 import { workOrderRoutes } from './workOrderRoutes.ts';
 
 /** Ids of the records that the requests below name. `own` is the caller's scope, `foreign` another customer's. */
-export interface RouteSubjects extends EntrySubjects, DeviceSubjects, ApiKeySubjects, WebhookSubjects {
+export interface RouteSubjects
+  extends EntrySubjects, DeviceSubjects, ApiKeySubjects, WebhookSubjects, ProvisioningSubjects {
   readonly ownCustomerId: string;
   readonly foreignCustomerId: string;
   readonly ownUserId: string;
@@ -468,6 +470,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   ...serviceRequestRoutes,
   ...roomReleaseRoutes,
   ...visitorRoutes,
+  ...provisioningRoutes,
   ...webhookRoutes,
   ...workOrderRoutes,
 };

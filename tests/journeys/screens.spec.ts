@@ -70,6 +70,7 @@ const withoutRecords = new Set([
   'CUSTOMER apiKeys',
   'CUSTOMER jobs',
   'CUSTOMER webhooks',
+  'CUSTOMER provisioning',
   'CUSTOMER providers',
   'CUSTOMER resourceBookingConfig',
   'CUSTOMER serviceRequest/quickRequest/batchupload',

@@ -74,6 +74,7 @@ const modules: Readonly<Record<FeatureKey, ScreenEntry['load']>> = {
   'CUSTOMER.pointr': () => import('../modules/integrations/pointrConfig/pointrConfig.screens.tsx'),
   'CUSTOMER.policies': () => import('../modules/setup/policy/policy.screens.tsx'),
   'CUSTOMER.providers': () => import('../modules/customers/customer/customerServices.screens.tsx'),
+  'CUSTOMER.provisioning': () => import('../modules/integrations/provisioning/provisioning.screens.tsx'),
   'CUSTOMER.regions': () => import('../modules/places/space/region.screens.tsx'),
   'CUSTOMER.resourceBookingConfig': () => import('../modules/customers/customer/bookingConfig.screens.tsx'),
   'CUSTOMER.serviceRequest': () => import('../modules/integrations/serviceRequest/serviceRequest.screens.tsx'),

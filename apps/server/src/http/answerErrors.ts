@@ -108,12 +108,10 @@ export function errorAnswer(
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { error, headers } = noteError(thrown, request);
   const { errorAs } = request.routeOptions.config;
-  if (errorAs !== undefined)
-    return reply
-      .status(error.status)
-      .headers(headers)
-      .type(errorAs.type)
-      .send(JSON.stringify(errorAs.bodyOf(error)));
+  if (errorAs !== undefined) {
+    const type = { 'content-type': errorAs.type };
+    return { status: error.status, headers: { ...headers, ...type }, body: JSON.stringify(errorAs.bodyOf(error)) };
+  }
   const fields = fieldErrors(error.issues);
   const body: ErrorBody = {
     message: error.message,

@@ -296,6 +296,12 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
     // A building has one record of them.
     building: async ({ buildingId, take }) => ({ body: { buildingId: await take('building_id', [buildingId]) } }),
   },
+  provisioning: {
+    customer: ({ mark, customerId }) => ({
+      body: { name: `Name ${mark}`, active: true, mapping: [] },
+      fixed: { customerId },
+    }),
+  },
   webhook: {
     customer: ({ mark, customerId }) => ({
       body: {

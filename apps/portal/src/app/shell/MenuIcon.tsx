@@ -47,6 +47,7 @@ import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import VpnKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import WavingHandIcon from '@mui/icons-material/WavingHandOutlined';
+import ProvisioningIcon from '@mui/icons-material/ManageAccountsOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { MenuPage } from '@atrium/contract';
@@ -120,6 +121,7 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   vendors: RestaurantIcon,
   visitorManagement: BadgeIcon,
   visitorManagementConfig: BadgeIcon,
+  provisioning: ProvisioningIcon,
   webhooks: WebhookIcon,
 };
 

@@ -12,8 +12,17 @@ import { restoreFocus } from '../../../ui/feedback/focusMemory.ts';
 import { useText } from '../../../ui/text/useText.ts';
 
 /** Shows a key this once, to be copied; only its button closes it (KEY-01). */
-export function NewKeyDialog({ value, onClose }: { readonly value: string; readonly onClose: () => void }) {
-  const text = useText('apiKey');
+export function NewKeyDialog({
+  value,
+  onClose,
+  texts = 'apiKey',
+}: {
+  readonly value: string;
+  readonly onClose: () => void;
+  /** Whose texts say what it is. */
+  readonly texts?: 'apiKey' | 'provisioning';
+}) {
+  const text = useText(texts);
   const titleId = useId();
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
   const handleCopy = () => {

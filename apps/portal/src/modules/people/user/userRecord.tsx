@@ -22,7 +22,7 @@ export const userRecord: Omit<ScreensDefinition<typeof user>, 'list'> = {
     sections: [
       {
         key: 'person',
-        fields: [...personFields, { field: 'approvalTicketNumber' }],
+        fields: [...personFields, { field: 'approvalTicketNumber' }, { field: 'provisionedBy', readOnly: true }],
       },
       { key: 'rights', fields: [{ field: 'roles', reference: { resource: roleFacts, label: 'name' } }] },
       {
