@@ -1,3 +1,4 @@
+import { NewKey } from '../apps/server/src/identity/apiKeyForm.ts';
 import { createRecord } from '../apps/server/src/seed/createRecord.ts';
 import type { ExampleMaker } from '../apps/server/src/testing/examples.ts';
 import type { Place } from '../apps/server/src/testing/exampleBody.ts';
@@ -5,6 +6,7 @@ import { digestOf } from '../apps/server/src/modules/places/takeHeartbeat.proces
 import type { Services } from '../apps/server/src/services/services.ts';
 import type { TestPortfolio } from '../apps/server/src/testing/testPortfolio.ts';
 import { turnOn } from '../apps/server/src/testing/turnOn.ts';
+import type { ProvisioningSubjects } from './provisioningRoutes.ts';
 import type { WebhookSubjects } from './webhookRoutes.ts';
 import type { DeviceSubjects } from './deviceRoutes.ts';
 import type { RouteSubjects } from './otherRoutes.ts';
@@ -55,6 +57,25 @@ async function createWebhookSubjects(
   return { ownWebhookId, foreignWebhookId };
 }
 
+/** Makes directories, one of which has a token that is known. */
+async function createProvisioningSubjects(
+  { database }: Services,
+  examples: ExampleMaker,
+  { home, stranger }: ReturnType<typeof placesOf>,
+): Promise<ProvisioningSubjects> {
+  const made = new NewKey();
+  const { id } = await examples.record('provisioning', 'customer', home);
+  await database.query({
+    text: 'update provisionings set hash = $2 where id = $1::uuid',
+    values: [id, made.kept.hash],
+  });
+  return {
+    ownProvisioningId: (await examples.record('provisioning', 'customer', home)).id,
+    foreignProvisioningId: (await examples.record('provisioning', 'customer', stranger)).id,
+    scimToken: made.secret,
+  };
+}
+
 /** Makes the records that the requests of `otherRoutes` name. */
 export async function createSubjects(
   services: Services,
@@ -84,6 +105,7 @@ export async function createSubjects(
   return {
     ...(await createDeviceSubjects(services, examples, placesOf(people))),
     ...(await createWebhookSubjects(services, examples, placesOf(people))),
+    ...(await createProvisioningSubjects(services, examples, placesOf(people))),
     ownApiKeyId: (await examples.record('apiKey', 'customer', home)).id,
     foreignApiKeyId: (await examples.record('apiKey', 'customer', stranger)).id,
     ownCustomerId: customers.north,

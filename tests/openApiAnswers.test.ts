@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     const at = response.$ref === undefined ? place : response.$ref;
     if (!type.includes('json')) return null;
     // Asked for by its place, a schema is compiled once.
-    const schema = `api${at.split('/').map(encodeURIComponent).join('/').replace('%23', '#')}/content/application~1json/schema`;
+    const schema = `api${at.split('/').map(encodeURIComponent).join('/').replace('%23', '#')}/content/${encodeURIComponent(pointer(type))}/schema`;
     const fits = ajv.getSchema(schema) ?? expect.fail(`${schema} is not there`);
     return fits(body) === true
       ? null

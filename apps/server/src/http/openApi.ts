@@ -144,6 +144,18 @@ const bearerAlone = [{ bearer: [] }];
 /** Of lists, which spreadsheets read too (API-46). */
 const withBasic = [...bearerAlone, { basic: [] }];
 
+/** The type of the JSON that an operation answers. */
+function jsonTypeOf({ mediaType = 'application/json', streams }: DescribedRoute): string {
+  return streams === true ? 'application/json' : (mediaType.split(';')[0] ?? '');
+}
+
+/** An error of an operation: in the form of the API, or in that of the standard that it serves. */
+function errorResponse({ errorAs }: DescribedRoute, code: ErrorStatus): Record<string, unknown> {
+  if (errorAs === undefined) return { $ref: `#/components/responses/${String(code)}` };
+  const type = errorAs.type.split(';')[0] ?? '';
+  return { description: errorTexts[code], content: { [type]: { schema: { type: 'object' } } } };
+}
+
 /** Returns what an operation answers with one of its statuses that are no error. */
 function success(route: DescribedRoute, status: string, shared: SharedParts): Record<string, unknown> {
   if (status === '204') return { description: 'Done' };
@@ -158,7 +170,7 @@ function success(route: DescribedRoute, status: string, shared: SharedParts): Re
   return {
     description,
     content: {
-      'application/json': { schema: shared.schema(described, `${subjectOf(route)}Answer`) },
+      [jsonTypeOf(route)]: { schema: shared.schema(described, `${subjectOf(route)}Answer`) },
       ...multipartOf(route),
     },
   };
@@ -219,7 +231,7 @@ function operation(route: DescribedRoute, shared: SharedParts): Record<string, u
     responses: {
       ...Object.fromEntries(statuses.map((one) => [one, success(route, one, shared)])),
       ...(route.isTagged === true ? { 304: { description: 'The answer is the one that you have' } } : {}),
-      ...Object.fromEntries(errorsOf(route).map((code) => [code, { $ref: `#/components/responses/${String(code)}` }])),
+      ...Object.fromEntries(errorsOf(route).map((code) => [code, errorResponse(route, code)])),
     },
     ...(route.access.kind === 'public' ? { security: [] } : {}),
     ...(route.access.kind !== 'public' && takesBasic(route) && isForKeys(route) ? { security: withBasic } : {}),

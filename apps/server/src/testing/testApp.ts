@@ -121,7 +121,9 @@ export async function createTestApp(environment: Readonly<Record<string, string>
       let parsed: unknown = text;
       if (answer.headers['content-type']?.includes('json') === true && text !== '') parsed = JSON.parse(text);
       // What is answered in production as well: an error that the description of the API does not have fails the test.
-      if (answer.statusCode >= 400 && method !== 'HEAD') errorBody.parse(parsed);
+      // Directories are answered errors in the form of SCIM.
+      const isScim = String(answer.headers['content-type']).startsWith('application/scim+json');
+      if (answer.statusCode >= 400 && method !== 'HEAD' && !isScim) errorBody.parse(parsed);
       return { status: answer.statusCode, headers: answer.headers, body: parsed, text };
     },
     async close() {

@@ -21,7 +21,7 @@ import type { RouteAnswer } from '../../../http/route.ts';
 import type { ExpectedVersion } from '../../../store/storeDefinition.ts';
 import { provisioningRequestTable } from './provisioningRequest.table.ts';
 import { asRefusal, askedAttributes, detailOf, listResponse, SCIM_TYPE, scimErrors } from './scimAnswers.ts';
-import { directoryOf, refusalOfDirectory, type ScimDirectory } from './scimCaller.ts';
+import { actingSession, directoryOf, refusalOfDirectory, type ScimDirectory } from './scimCaller.ts';
 import {
   changeGroup,
   createGroup,
@@ -92,7 +92,7 @@ async function answering(
     await note(context, directory, { status, subject, changed });
     const etag = version === undefined ? undefined : `W/"${String(version)}"`;
     const { method, headers } = context.request;
-    if (method === 'GET' && etag !== undefined && isKnownTag(headers['if-none-match'], etag))
+    if (method === 'GET' && etag !== undefined && isKnownTag(headers['if-none-match'], etag.slice('W/'.length)))
       return { status: 304, headers: { etag }, body: undefined };
     return {
       status,
@@ -114,12 +114,17 @@ function writing(
   context: ServiceContext,
   run: (scim: ScimWork, id: string, expected: ExpectedVersion) => Promise<Outcome>,
 ): Promise<RouteAnswer> {
-  return answering(context, (directory) =>
-    inOneTransaction(context.work, (work) => {
+  return answering(context, async (directory) => {
+    const acting = await actingSession(context, directory);
+    return inOneTransaction(context.work, (work) => {
       const { id } = context.params;
-      return run({ work, context, directory }, id === undefined ? '' : idOf(id), expectedVersion(context) ?? 'any');
-    }),
-  );
+      return run(
+        { work, context, directory, acting },
+        id === undefined ? '' : idOf(id),
+        expectedVersion(context) ?? 'any',
+      );
+    });
+  });
 }
 
 const subjectOf = (body: Readonly<Record<string, unknown>>) => String(body['userName'] ?? body['displayName'] ?? '');

@@ -1,4 +1,4 @@
-import { provisionedUser, sessionProvisioning } from '@atrium/contract';
+import { provisionedUser, type Session, sessionProvisioning } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 
 import { authorize } from '../../../access/authorize.ts';
@@ -62,21 +62,28 @@ export function directoryOf(request: FastifyRequest): ScimDirectory {
 }
 
 /**
- * Gives a directory the right to change users: that of the person who made its mapping, as it is now (SCIM-01, KEY-03).
- * @throws HttpError 403 where that person has an account or the right no more
+ * Finds the session of a directory before its transaction begins: that of the person who made its mapping, as it is now, with
+ * what a directory may do (SCIM-01, KEY-03). Null where that person has an account or the right no more.
  */
-export async function scimGrant(
-  { services, trace }: Pick<ServiceContext, 'services' | 'trace'>,
+export async function actingSession(
+  { services }: Pick<ServiceContext, 'services'>,
   directory: ScimDirectory,
-  action: 'add' | 'edit' | 'delete',
-): Promise<Grant> {
+): Promise<Session | null> {
   const session = directory.makerEmail === null ? null : await services.sessions.find(directory.makerEmail);
-  const refused = new HttpError(403, 'forbidden', {
-    message:
-      'The person who set up this directory in the portal may not do this any more. Someone who may has to save its mapping.',
-  });
-  if (session === null || session.user.id !== directory.makerId) throw refused;
+  if (session === null || session.user.id !== directory.makerId) return null;
   const acting = sessionProvisioning(session, directory);
-  if (acting.role === null) throw refused;
+  return acting.role === null ? null : acting;
+}
+
+/** Gives a directory the right to change users. @throws HttpError 403 where the person who made its mapping has none */
+export function scimGrant(
+  { context: { trace }, acting }: { readonly context: Pick<ServiceContext, 'trace'>; readonly acting: Session | null },
+  action: 'add' | 'edit' | 'delete',
+): Grant {
+  if (acting === null)
+    throw new HttpError(403, 'forbidden', {
+      message:
+        'The person who set up this directory in the portal may not do this any more. Someone who may has to save its mapping.',
+    });
   return authorize(acting, provisionedUser, action, { ...trace, source: 'scim' });
 }

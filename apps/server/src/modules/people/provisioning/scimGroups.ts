@@ -164,9 +164,10 @@ async function writeMembers(work: Executor, directory: ScimDirectory, groupId: s
   return [...gone, ...come].map(({ userId }) => userId);
 }
 
-async function follow({ work, context, directory }: ScimWork, ids: readonly string[] | null): Promise<string[]> {
+async function follow(scim: ScimWork, ids: readonly string[] | null): Promise<string[]> {
+  const { work, context, directory } = scim;
   if (ids?.length === 0) return [];
-  const grant = await scimGrant(context, directory, 'edit');
+  const grant = scimGrant(scim, 'edit');
   return applyMapping({ work, services: context.services, grant }, directory, ids);
 }
 

@@ -1,4 +1,4 @@
-import { isEmail } from '@atrium/contract';
+import { isEmail, type Session } from '@atrium/contract';
 
 import { HttpError, notFound } from '../../../base/httpError.ts';
 import { isUniqueViolation } from '../../../db/databaseError.ts';
@@ -23,6 +23,8 @@ export interface ScimWork {
   readonly work: Work;
   readonly context: Pick<ServiceContext, 'services' | 'trace'>;
   readonly directory: ScimDirectory;
+  /** Null where the person who made the mapping may not change users any more. */
+  readonly acting: Session | null;
 }
 
 interface UserLine {
@@ -200,7 +202,8 @@ async function findToAdopt(work: Executor, { customerId }: ScimDirectory, addres
  * Makes a user; one whom the customer has already, and no directory provides, is taken over with their record (SCIM-01).
  * @throws HttpError, such as 400 for an address of another customer's domain
  */
-export async function createUser({ work, context, directory }: ScimWork, changes: UserChanges) {
+export async function createUser(scim: ScimWork, changes: UserChanges) {
+  const { work, context, directory } = scim;
   const { services } = context;
   const { userName = '', externalId = null, displayName = null } = changes;
   if (userName === '') throw new ScimError(400, 'invalidValue', 'A user has a userName.');
@@ -215,7 +218,7 @@ export async function createUser({ work, context, directory }: ScimWork, changes
   const ticket = `SCIM ${externalId ?? userName}`.slice(0, MAX_TICKET);
   let id = adopted;
   if (id === null) {
-    const grant = await scimGrant(context, directory, 'add');
+    const grant = scimGrant(scim, 'add');
     const body = {
       customerId: directory.customerId,
       email: address,
@@ -225,7 +228,7 @@ export async function createUser({ work, context, directory }: ScimWork, changes
     };
     ({ id } = await provisionedUserStore.create(grant, { work, services }, body));
   } else {
-    const grant = await scimGrant(context, directory, 'edit');
+    const grant = scimGrant(scim, 'edit');
     await provisionedUserStore.update(grant, { work, services }, id, 'any', { ...names, approvalTicketNumber: ticket });
   }
   const own = provisionedUserTable;
@@ -234,25 +237,27 @@ export async function createUser({ work, context, directory }: ScimWork, changes
       values (${id}::uuid, ${directory.id}::uuid, ${directory.customerId}::uuid, ${userName}, ${externalId}, ${displayName})`),
   );
   if (adopted !== null) {
-    const grant = await scimGrant(context, directory, 'edit');
+    const grant = scimGrant(scim, 'edit');
     await applyMapping({ work, services, grant }, directory, [adopted]);
   }
-  if (changes.active === false) await deactivate({ work, context, directory }, id);
+  if (changes.active === false) await deactivate(scim, id);
   return getUser(work, directory, id, everything);
 }
 
-async function deactivate({ work, context, directory }: ScimWork, id: string): Promise<void> {
-  const grant = await scimGrant(context, directory, 'delete');
+async function deactivate(scim: ScimWork, id: string): Promise<void> {
+  const { work, context } = scim;
+  const grant = scimGrant(scim, 'delete');
   await provisionedUserStore.remove(grant, { work, services: context.services }, id, 'any');
 }
 
 /** Brings a user back with the roles that their groups give them now. */
-async function reactivate({ work, context, directory }: ScimWork, id: string): Promise<void> {
+async function reactivate(scim: ScimWork, id: string): Promise<void> {
+  const { work, context, directory } = scim;
   const { services } = context;
   const { roles } = await mappedRights(work, directory, id);
-  const restoring = await scimGrant(context, directory, 'delete');
+  const restoring = scimGrant(scim, 'delete');
   await provisionedUserStore.restore(restoring, { work, services }, id, undefined, { roles });
-  const grant = await scimGrant(context, directory, 'edit');
+  const grant = scimGrant(scim, 'edit');
   await applyMapping({ work, services, grant }, directory, [id]);
 }
 
@@ -303,7 +308,7 @@ export async function changeUser(
   if (!line.active && isActive) await reactivate(scim, id);
   const record = recordChanges(line, changes);
   if (Object.keys(record).length > 0 && (line.active || isActive)) {
-    const grant = await scimGrant(context, directory, 'edit');
+    const grant = scimGrant(scim, 'edit');
     await provisionedUserStore.update(grant, { work, services }, id, 'any', record);
     fields.push(...Object.keys(record));
     if (record.email !== undefined) await resetSignInOfUser({ work, services, grant }, id);
