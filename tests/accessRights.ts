@@ -192,6 +192,7 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: { kind: 'portalNames', fields: ['name', 'vendorId'] },
   },
   // CONT-28, NAV-59; LIM-07
+  provisioning: { levels: { customer: all('CUSTOMER.provisioning') }, others: nobody },
   questionnaire: { levels: { building: all('BUILDING.questionnaire') }, others: { kind: 'published', isAlways: true } },
   // CONT-22: as the event; LIM-07: people read their own
   quickRequest: {
@@ -296,6 +297,5 @@ export const resourceRights: Readonly<Record<string, ResourceRights>> = {
     others: nobody,
     also: { 'CUSTOMER.visitorManagementConfig': ['edit'] },
   },
-  provisioning: { levels: { customer: all('CUSTOMER.provisioning') }, others: nobody },
   webhook: { levels: { customer: all('CUSTOMER.webhooks') }, others: nobody },
 };

@@ -101,7 +101,9 @@ describe('the description of the API', () => {
       }),
     );
     // A revision is what the server says of a record: it is sent back as it was read.
-    expect(parts.filter((part) => !part.endsWith('.revision'))).toEqual([]);
+    // Directories send more than is kept, such as the names of members (RFC 7644, 3.3).
+    const own = parts.filter((part) => !part.endsWith('.revision') && !part.includes(' /scim/v2/'));
+    expect(own).toEqual([]);
   });
 
   it.each(plainCases)('$title answers what it says (API-45, OPS-07)', async (one) => {

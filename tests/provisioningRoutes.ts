@@ -26,7 +26,7 @@ function below(needs: Needed, part: string, body?: object): OtherRoute {
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
-/** What a directory calls with its token instead of a person's (API-46). */
+/** Returns what a directory calls with its token instead of a person's (API-46). */
 function byDirectory(path: string, more: Pick<OtherRoute, 'status'> & { readonly body?: object } = {}): OtherRoute {
   const { body, ...rest } = more;
   return {

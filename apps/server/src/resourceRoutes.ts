@@ -45,6 +45,7 @@ export { pointrConfigRoutes } from './modules/integrations/pointrConfig/pointrCo
 export { policyRoutes } from './modules/setup/policy/policy.routes.ts';
 export { productCategoryRoutes } from './modules/orders/productCategory/productCategory.routes.ts';
 export { productRoutes } from './modules/orders/product/product.routes.ts';
+export { provisioningRoutes } from './modules/people/provisioning/provisioning.routes.ts';
 export { questionnaireRoutes } from './modules/setup/questionnaire/questionnaire.routes.ts';
 export { quickRequestRoutes } from './modules/integrations/serviceRequest/quickRequest.routes.ts';
 export { requestChoiceRoutes } from './modules/integrations/serviceRequest/requestChoices.routes.ts';
@@ -74,6 +75,5 @@ export { venueMapRoutes } from './modules/places/buildingMap/venueMap.routes.ts'
 export { visitorConfigRoutes } from './modules/integrations/visitorConfig/visitorConfig.routes.ts';
 export { visitorRoutes } from './modules/integrations/visitor/visitor.routes.ts';
 export { visitorSettingsRoutes } from './modules/integrations/visitor/visitorSettings.routes.ts';
-export { provisioningRoutes } from './modules/people/provisioning/provisioning.routes.ts';
 export { webhookRoutes } from './modules/integrations/webhook/webhook.routes.ts';
 export { workOrderRoutes } from './modules/integrations/workOrder/location.routes.ts';

@@ -34,6 +34,7 @@ export { pointrConfigStore } from './modules/integrations/pointrConfig/pointrCon
 export { policyStore } from './modules/setup/policy/policy.store.ts';
 export { productCategoryStore } from './modules/orders/productCategory/productCategory.store.ts';
 export { productStore } from './modules/orders/product/product.store.ts';
+export { provisioningStore } from './modules/people/provisioning/provisioning.store.ts';
 export { questionnaireStore } from './modules/setup/questionnaire/questionnaire.store.ts';
 export { quickRequestStore } from './modules/integrations/serviceRequest/quickRequest.store.ts';
 export { reservationStore, rsvpStore } from './modules/bookings/reservation/reservation.store.ts';
@@ -56,5 +57,4 @@ export { vendorStore } from './modules/orders/vendor/vendor.store.ts';
 export { visitorConfigStore } from './modules/integrations/visitorConfig/visitorConfig.store.ts';
 export { visitorSettingsStore } from './modules/integrations/visitor/visitorSettings.store.ts';
 export { visitorStore } from './modules/integrations/visitor/visitor.store.ts';
-export { provisioningStore } from './modules/people/provisioning/provisioning.store.ts';
 export { webhookStore } from './modules/integrations/webhook/webhook.store.ts';

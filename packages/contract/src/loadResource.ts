@@ -41,6 +41,7 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   policy: async () => (await import('./resources/policy.ts')).policy,
   product: async () => (await import('./resources/product.ts')).product,
   productCategory: async () => (await import('./resources/productCategory.ts')).productCategory,
+  provisioning: async () => (await import('./resources/provisioning.ts')).provisioning,
   questionnaire: async () => (await import('./resources/questionnaire.ts')).questionnaire,
   quickRequest: async () => (await import('./resources/quickRequest.ts')).quickRequest,
   registration: async () => (await import('./resources/registration.ts')).registration,
@@ -65,7 +66,6 @@ const files: Readonly<Record<ResourceName, () => Promise<ResourceDefinition>>> =
   visitor: async () => (await import('./resources/visitor.ts')).visitor,
   visitorConfig: async () => (await import('./resources/integrationConfig.ts')).visitorConfig,
   visitorSettings: async () => (await import('./resources/visitor.ts')).visitorSettings,
-  provisioning: async () => (await import('./resources/provisioning.ts')).provisioning,
   webhook: async () => (await import('./resources/webhook.ts')).webhook,
 };
 

@@ -196,6 +196,12 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   productCategory: {
     vendor: async ({ mark, vendor }) => ({ body: { vendorId: await vendor(), name: `Category ${mark}` } }),
   },
+  provisioning: {
+    customer: ({ mark, customerId }) => ({
+      body: { name: `Name ${mark}`, active: true, mapping: [] },
+      fixed: { customerId },
+    }),
+  },
   role: { root: ({ mark }) => ({ body: { name: `Role ${mark}`, privilegeMap: {} } }) },
   roomRelease: {
     building: async ({ create }) => ({ body: { bookingId: (await create('spaceBooking', 'building')).id } }),
@@ -295,12 +301,6 @@ export const examples: Readonly<Record<string, Readonly<Partial<Record<Level, Ex
   visitorSettings: {
     // A building has one record of them.
     building: async ({ buildingId, take }) => ({ body: { buildingId: await take('building_id', [buildingId]) } }),
-  },
-  provisioning: {
-    customer: ({ mark, customerId }) => ({
-      body: { name: `Name ${mark}`, active: true, mapping: [] },
-      fixed: { customerId },
-    }),
   },
   webhook: {
     customer: ({ mark, customerId }) => ({

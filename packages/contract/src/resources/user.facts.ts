@@ -28,7 +28,7 @@ function refuseGivenRoles({ session, before, after }: RecordChange<UserValues>):
   );
 }
 
-/** What a directory provides is changed there: the portal shows it (SCIM-03). */
+/** Refuses what a directory provides: it is changed there, and the portal shows it (SCIM-03). */
 function refuseProvisioned({ before }: RecordChange<UserValues>): FieldRefusal[] {
   return typeof before?.provisionedBy === 'string' ? [{ code: 'provisioned', status: 403 }] : [];
 }

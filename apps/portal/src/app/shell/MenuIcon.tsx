@@ -103,6 +103,7 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   pointr: MapIcon,
   policies: GavelIcon,
   providers: KeyIcon,
+  provisioning: ProvisioningIcon,
   questionnaire: HelpIcon,
   regions: PublicIcon,
   resourceBookingConfig: MeetingRoomIcon,
@@ -121,7 +122,6 @@ const icons: Readonly<Record<MenuPage, SvgIconComponent>> = {
   vendors: RestaurantIcon,
   visitorManagement: BadgeIcon,
   visitorManagementConfig: BadgeIcon,
-  provisioning: ProvisioningIcon,
   webhooks: WebhookIcon,
 };
 

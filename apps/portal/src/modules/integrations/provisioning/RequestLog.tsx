@@ -103,7 +103,7 @@ function Log({ record }: { readonly record: Directory }) {
   );
 }
 
-/** What a directory asked for, what came of it and what it changed (SCIM-03). */
+/** Shows what a directory asked for, what came of it and what it changed (SCIM-03). */
 export function RequestLog({ record }: SectionProps<Directory>) {
   const text = useText('provisioning');
   return record === null ? <Typography color="textSecondary">{text('log.empty')}</Typography> : <Log record={record} />;

@@ -31,7 +31,7 @@ function Token({ record }: { readonly record: Directory }) {
   );
 }
 
-/** What the directory is given: the address to call and its token, which is shown once after it was made (SCIM-01). */
+/** Shows what the directory is given: the address to call and its token, which is shown once after it was made (SCIM-01). */
 export function TokenSection({ record }: SectionProps<Directory>) {
   const text = useText('provisioning');
   return (

@@ -5,7 +5,7 @@ import { column, sql } from '../../../db/sql.ts';
 import type { StoreServices } from '../../../store/storeDefinition.ts';
 import { userTable } from '../user/user.table.ts';
 import { userConfigurationTable } from '../user/userConfiguration.table.ts';
-import type { MappedGroup } from './mappedGroup.ts';
+import type { MappedGroup } from './provisioning.table.ts';
 import { provisionedGroupTable, provisionedMemberTable } from './provisionedGroup.table.ts';
 import { provisionedUserStore } from './provisionedUser.store.ts';
 import { provisionedUserTable } from './provisionedUser.table.ts';

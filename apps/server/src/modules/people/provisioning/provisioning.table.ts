@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { instant, listIndexes, recordColumns, scopeColumns, searchColumn, sortedText } from '../../../db/columns.ts';
-import type { MappedGroup } from './mappedGroup.ts';
+
+/** A line of a mapping: what the people of a group get. */
+export interface MappedGroup {
+  readonly group: string;
+  readonly roleId: string;
+  readonly buildingIds: readonly string[];
+}
 
 /** Directories that provision users (SCIM-01). A token is kept as a digest alone. */
 export const provisioningTable = pgTable(

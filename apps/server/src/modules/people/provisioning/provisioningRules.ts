@@ -2,12 +2,11 @@ import { type provisioning, provisionedUser, type RuleIssue } from '@atrium/cont
 
 import { authorize } from '../../../access/authorize.ts';
 import { assertFreshSignIn } from '../../../access/freshSignIn.ts';
-import { column, sql } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
 import { NewKey } from '../../../identity/apiKeyForm.ts';
 import type { CheckContext, RemovalContext, Stored, WriteContext } from '../../../store/storeDefinition.ts';
-import { buildingTable } from '../../places/building/building.table.ts';
-import { roleTable } from '../role/role.table.ts';
 import { applyMapping } from './applyMapping.ts';
+import { findMapped } from './directories.reads.ts';
 import { provisionedGroupTable, provisionedMemberTable } from './provisionedGroup.table.ts';
 import { provisionedUserTable } from './provisionedUser.table.ts';
 
@@ -23,13 +22,7 @@ export async function findMappingIssues({
   if (!changed.includes('mapping') || mapping.length === 0) return [];
   const roleIds = mapping.map(({ roleId }) => roleId);
   const buildingIds = mapping.flatMap((line) => line.buildingIds);
-  const found = await work.query<{ id: string }>(sql`
-    select ${column('r', roleTable.id)} from ${roleTable} r
-      where ${column('r', roleTable.id)} = any(${roleIds}::uuid[]) and ${column('r', roleTable.deletedAt)} is null
-    union all select ${column('b', buildingTable.id)} from ${buildingTable} b
-      where ${column('b', buildingTable.id)} = any(${buildingIds}::uuid[])
-        and ${column('b', buildingTable.customerId)} = ${customerId}::uuid`);
-  const known = new Set(found.map(({ id }) => id));
+  const known = await findMapped(work, { customerId, roleIds, buildingIds });
   const groups = mapping.map(({ group }) => group.toLowerCase());
   return mapping.flatMap((line, index): RuleIssue[] => {
     const field = `mapping.${String(index)}`;

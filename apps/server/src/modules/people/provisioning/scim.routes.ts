@@ -21,7 +21,8 @@ import type { RouteAnswer } from '../../../http/route.ts';
 import type { ExpectedVersion } from '../../../store/storeDefinition.ts';
 import { provisioningRequestTable } from './provisioningRequest.table.ts';
 import { asRefusal, askedAttributes, detailOf, listResponse, SCIM_TYPE, scimErrors } from './scimAnswers.ts';
-import { actingSession, directoryOf, refusalOfDirectory, type ScimDirectory } from './scimCaller.ts';
+import type { ScimDirectory } from './directories.reads.ts';
+import { actingSession, directoryOf, refusalOfDirectory } from './scimCaller.ts';
 import {
   changeGroup,
   createGroup,
@@ -127,7 +128,11 @@ function writing(
   });
 }
 
-const subjectOf = (body: Readonly<Record<string, unknown>>) => String(body['userName'] ?? body['displayName'] ?? '');
+/** Returns what the log calls a record that is not there yet: the name that was sent. */
+function subjectOf(body: Readonly<Record<string, unknown>>): string {
+  const name = body['userName'] ?? body['displayName'];
+  return typeof name === 'string' ? name : '';
+}
 
 const common = {
   tag: 'scim',
@@ -189,7 +194,7 @@ function fixedRoutes(path: string, summary: string, resources: readonly { readon
       answer,
       handle: (context) =>
         answering(context, async () => {
-          const found = resources.find(({ id }) => id.toLowerCase() === String(context.params['id']).toLowerCase());
+          const found = resources.find(({ id }) => id.toLowerCase() === context.params['id']?.toLowerCase());
           if (found === undefined) throw notFound();
           return { body: found };
         }),
@@ -242,7 +247,7 @@ const newUser = defineRoute({
 
 const isPatched = ({ request }: ServiceContext) => request.method === 'PATCH';
 
-/** What a user has after a PUT: what is not sent for them is gone. */
+/** Returns what a user has after a PUT: what is not sent for them is gone. */
 function replacing(sent: UserChanges): UserChanges {
   if (sent.userName === undefined) throw new HttpError(400, 'invalid', { message: 'A user has a userName.' });
   return { externalId: null, displayName: null, ...sent };

@@ -5,41 +5,12 @@ import { authorize } from '../../../access/authorize.ts';
 import type { Grant } from '../../../access/grant.ts';
 import { HttpError, unauthenticated } from '../../../base/httpError.ts';
 import { assertWithin } from '../../../base/rateLimits.ts';
-import { column, sql } from '../../../db/sql.ts';
 import { workOn } from '../../../db/work.ts';
 import { isKeyForm, keptOf } from '../../../identity/apiKeyForm.ts';
 import type { ServiceContext } from '../../../services/route.ts';
-import { customerTable } from '../../customers/customer/customer.table.ts';
-import { userTable } from '../user/user.table.ts';
-import type { MappedGroup } from './mappedGroup.ts';
-import { provisioningTable } from './provisioning.table.ts';
-
-/** The directory that sends a request. */
-export interface ScimDirectory {
-  readonly id: string;
-  readonly name: string;
-  readonly customerId: string;
-  readonly mapping: readonly MappedGroup[];
-  readonly makerId: string | null;
-  readonly makerEmail: string | null;
-}
+import { findDirectory, type ScimDirectory } from './directories.reads.ts';
 
 const directories = new WeakMap<FastifyRequest, ScimDirectory>();
-
-async function findDirectory(services: ServiceContext['services'], token: string): Promise<ScimDirectory | null> {
-  if (!isKeyForm(token)) return null;
-  const { hash } = keptOf(token);
-  const p = (field: keyof typeof provisioningTable._.columns) => column('p', provisioningTable[field]);
-  const [found] = await workOn(services.database).query<ScimDirectory>(sql`
-    select ${p('id')}, ${p('name')}, ${p('customerId')} as "customerId", ${p('mapping')}, ${p('makerId')} as "makerId",
-        ${column('u', userTable.email)} as "makerEmail"
-      from ${provisioningTable} p
-      join ${customerTable} c on ${column('c', customerTable.id)} = ${p('customerId')} and ${column('c', customerTable.deletedAt)} is null
-      left join ${userTable} u on ${column('u', userTable.id)} = ${p('makerId')} and ${column('u', userTable.deletedAt)} is null
-     where (${p('hash')} = ${hash} or (${p('formerHash')} = ${hash} and ${p('formerUntil')} > now()))
-       and ${p('active')} and ${p('deletedAt')} is null`);
-  return found ?? null;
-}
 
 /** Checks the token of a directory before the body is read: what a wrong one is refused with (SEC-23). */
 export async function refusalOfDirectory(
@@ -47,14 +18,14 @@ export async function refusalOfDirectory(
   services: ServiceContext['services'],
 ): Promise<HttpError | null> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const found = await findDirectory(services, token);
+  const found = isKeyForm(token) ? await findDirectory(workOn(services.database), keptOf(token).hash) : null;
   if (found === null) return unauthenticated();
   await assertWithin(services.rates.scim, `provisioning ${found.id}`);
   directories.set(request, found);
   return null;
 }
 
-/** The directory of a request whose token was checked. */
+/** Returns the directory of a request whose token was checked. @throws HttpError 401 */
 export function directoryOf(request: FastifyRequest): ScimDirectory {
   const found = directories.get(request);
   if (found === undefined) throw unauthenticated();

@@ -13,7 +13,8 @@ import { applyMapping } from './applyMapping.ts';
 import { provisionedGroupTable, provisionedMemberTable } from './provisionedGroup.table.ts';
 import { provisionedUserTable } from './provisionedUser.table.ts';
 import { type AskedAttributes, isAsked, ScimError, withAsked } from './scimAnswers.ts';
-import { type ScimDirectory, scimGrant } from './scimCaller.ts';
+import type { ScimDirectory } from './directories.reads.ts';
+import { scimGrant } from './scimCaller.ts';
 import type { ScimColumn, ScimColumns, ScimListQuery } from './scimQuery.ts';
 import { assertExpected, everything, inOrder, type ScimWork } from './scimUsers.ts';
 

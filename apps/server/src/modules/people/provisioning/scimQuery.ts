@@ -99,7 +99,7 @@ export interface ScimListQuery {
 
 function wholeOf(value: unknown, fallback: number): number {
   if (value === undefined || value === '') return fallback;
-  if (!/^[+-]?\d{1,9}$/.test(String(value)))
+  if (typeof value !== 'string' || !/^[+-]?\d{1,9}$/.test(value))
     throw new ScimSyntaxError('invalidValue', 'startIndex and count are whole numbers.');
   return Number(value);
 }

@@ -15,7 +15,8 @@ import { provisionedGroupTable, provisionedMemberTable } from './provisionedGrou
 import { provisionedUserStore } from './provisionedUser.store.ts';
 import { provisionedUserTable } from './provisionedUser.table.ts';
 import { type AskedAttributes, isAsked, ScimError, withAsked } from './scimAnswers.ts';
-import { type ScimDirectory, scimGrant } from './scimCaller.ts';
+import type { ScimDirectory } from './directories.reads.ts';
+import { scimGrant } from './scimCaller.ts';
 import type { ScimColumn, ScimColumns, ScimListQuery } from './scimQuery.ts';
 
 /** What a request of a directory works with, in its transaction. */
@@ -261,7 +262,7 @@ async function reactivate(scim: ScimWork, id: string): Promise<void> {
   await applyMapping({ work, services, grant }, directory, [id]);
 }
 
-/** What of a user's record changes. */
+/** Returns what of a user's record changes. */
 function recordChanges(line: UserLine, changes: UserChanges) {
   const { givenName, familyName } = changes;
   const address = addressOf(changes);
@@ -275,9 +276,11 @@ function recordChanges(line: UserLine, changes: UserChanges) {
 async function writeLink(work: Work, id: string, line: UserLine, changes: UserChanges): Promise<string[]> {
   const { userName = line.userName, externalId = line.externalId, displayName = line.displayName } = changes;
   if (userName === '') throw new ScimError(400, 'invalidValue', 'A user has a userName.');
-  const fields = Object.entries({ userName, externalId, displayName }).flatMap(([name, value]) =>
-    value === line[name as 'userName'] ? [] : [name],
-  );
+  const fields = [
+    ...(userName === line.userName ? [] : ['userName']),
+    ...(externalId === line.externalId ? [] : ['externalId']),
+    ...(displayName === line.displayName ? [] : ['displayName']),
+  ];
   if (fields.length === 0) return fields;
   const own = provisionedUserTable;
   await refusingTaken(work, () =>
@@ -288,7 +291,7 @@ async function writeLink(work: Work, id: string, line: UserLine, changes: UserCh
 }
 
 /**
- * Changes a user. A changed user name keeps the record and its id, and lets the person sign in anew with their provider (SEC-15).
+ * Changes a user. A changed user name keeps the record and its id, and lets the person sign in again with their provider (SEC-15).
  * @returns the user as it is then, with the names of what was changed
  */
 export async function changeUser(

@@ -51,7 +51,7 @@ async function endAccess(context: RemovalContext<Stored<typeof user>>): Promise<
 const roles = column('t', userTable.roles);
 const configuredBuildings = column('uc', userConfigurationTable.buildingIds);
 
-/** How users are kept, whoever writes them. */
+/** How users are kept, for people and for directories alike. */
 export const userStoreOptions = {
   table: userTable,
   joins: sql`left join ${userConfigurationTable} uc on ${column('uc', userConfigurationTable.userId)} = ${column('t', userTable.id)}
