@@ -12,6 +12,7 @@ import { gatherSpaceCounts } from './modules/places/space/gatherSpaceCounts.proc
 import { removeOldLinks } from './modules/orders/payment/paymentAccount.process.ts';
 import { paymentEventTable } from './modules/orders/payment/paymentEvent.table.ts';
 import { removeOldPayloads } from './modules/integrations/serviceRequest/servicePayloads.ts';
+import { removeOldRequests } from './modules/people/provisioning/clearOldRequests.ts';
 import { removeOldRuns } from './modules/integrations/sync/syncRuns.ts';
 import { removeOldUploads } from './services/upload/uploadRecords.ts';
 import { addRevisionMonths } from './services/audit/revisionMonths.ts';
@@ -54,6 +55,7 @@ export async function maintain(database: Database, now: Date): Promise<Record<st
     bulkUploads: await removeOldUploads(database, ago(batchLimits.kept)),
     servicePayloads: await removeOldPayloads(database),
     syncRuns: await removeOldRuns(database),
+    provisioningRequests: await removeOldRequests(database),
     webhookDeliveries: await removeOldDeliveries(database, ago(webhookLimits.logKept)),
     liveStreams: streams.length,
     liveEvents: heard.length,

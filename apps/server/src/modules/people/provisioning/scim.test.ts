@@ -1,6 +1,7 @@
 import type { Permission } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { removeOldRequests } from './clearOldRequests.ts';
 import { recordedRequests } from './testing/recordedBodies.ts';
 import { createPerson } from '../../../testing/testPortfolio.ts';
 import { createTestApp, type TestApp } from '../../../testing/testApp.ts';
@@ -371,6 +372,38 @@ describe('SCIM 2.0', () => {
       values: [ada.id],
     });
     expect(new Set(revisions.map(({ source }) => source))).toEqual(new Set(['scim']));
+  });
+
+  it('takes changes of a person who is inactive, and shows them before and after they are back (SCIM-01, SCIM-02)', async () => {
+    const { token } = await connect();
+    const { body: ada } = await scim(token, 'POST', 'Users', person());
+    const change = (value: object) => scim(token, 'PATCH', `Users/${ada.id}`, operation([{ op: 'replace', value }]));
+    await change({ active: false });
+    const renamed = await change({ 'name.familyName': 'Byron' });
+    expect(renamed.body).toMatchObject({ active: false, name: { givenName: 'Ada', familyName: 'Byron' } });
+    const as = test.people.emails.administrator;
+    expect((await test.call('GET', `user/${ada.id}`, { as })).status).toBe(404);
+    await change({ active: true });
+    expect((await test.call('GET', `user/${ada.id}`, { as })).body).toMatchObject({ lastName: 'Byron' });
+  });
+
+  it('keeps its log for 30 days (SCIM-03)', async () => {
+    const { id, token } = await connect();
+    await scim(token, 'POST', 'Users', person());
+    const log = async () =>
+      (
+        await test.services.database.query({
+          text: `select 1 from provisioning_requests where provisioning_id = $1::uuid`,
+          values: [id],
+        })
+      ).length;
+    expect(await log()).toBeGreaterThan(0);
+    await test.services.database.query({
+      text: `update provisioning_requests set date = now() - interval '31 days' where provisioning_id = $1::uuid`,
+      values: [id],
+    });
+    await removeOldRequests(test.services.database);
+    expect(await log()).toBe(0);
   });
 
   it('asks for the version of a resource where the directory names one (SCIM-02)', async () => {

@@ -308,15 +308,17 @@ export async function changeUser(
   const changes = read(line);
   const isActive = changes.active ?? line.active;
   const fields = await writeLink(work, id, line, changes);
-  if (!line.active && isActive) await reactivate(scim, id);
   const record = recordChanges(line, changes);
-  if (Object.keys(record).length > 0 && (line.active || isActive)) {
+  const isChanged = Object.keys(record).length > 0;
+  // A record that is deleted is not changed: one who is inactive is brought back for that and ended again, all at once.
+  if (!line.active && (isActive || isChanged)) await reactivate(scim, id);
+  if (isChanged) {
     const grant = scimGrant(scim, 'edit');
     await provisionedUserStore.update(grant, { work, services }, id, 'any', record);
     fields.push(...Object.keys(record));
     if (record.email !== undefined) await resetSignInOfUser({ work, services, grant }, id);
   }
-  if (line.active && !isActive) await deactivate(scim, id);
+  if (!isActive && (line.active || isChanged)) await deactivate(scim, id);
   if (line.active !== isActive) fields.push('active');
   return { ...(await getUser(work, directory, id, everything)), changed: fields };
 }
