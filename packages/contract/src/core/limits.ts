@@ -292,8 +292,8 @@ export const apiKeyLimits = {
 
 /** Provisioning: lines of a mapping and buildings of one, members of a group, results of a page, and how long a request is kept (SCIM-01 to SCIM-03). */
 export const provisioningLimits = {
-  maxMapped: 200,
-  maxBuildings: 1_000,
+  maxMapped: 100,
+  maxBuildings: 500,
   maxMembers: 50_000,
   maxResults: 200,
   maxOperations: 1_000,
