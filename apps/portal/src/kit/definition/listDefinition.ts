@@ -45,7 +45,7 @@ type FieldOf<Row> = Extract<keyof Row, string>;
 
 /**
  * One column; its heading is the phrase `columns.{field}` of the resource's area, else `fields.{field}`. Without `cell` the
- * value is shown by its kind: numbers right-aligned, instants (`isInstant`) as relative time, enumerations as
+ * value is shown by its kind: numbers right-aligned, instants (`isInstant`) as relative time, days (`isDay`) as dates of the language, enumerations as
  * `values.{field}.{value}`.
  */
 export interface ColumnDefinition<Row = ListRow> {
@@ -54,6 +54,7 @@ export interface ColumnDefinition<Row = ListRow> {
   /** The resource whose records the value names; the first column names those of the list itself. */
   readonly names?: Pick<ResourceFacts, 'name'>;
   readonly isInstant?: boolean;
+  readonly isDay?: boolean;
   /** Least width in pixels; what does not fit turns the table into cards (KIT-16). */
   readonly width?: number;
   readonly align?: 'left' | 'right';

@@ -7,6 +7,7 @@ interface CellValueProps {
   /** The resource whose records the value names. */
   readonly names?: string | undefined;
   readonly isInstant?: boolean | undefined;
+  readonly isDay?: boolean | undefined;
 }
 
 function isRevision(value: unknown): value is { readonly date: string; readonly editor: string | null } {
@@ -14,7 +15,7 @@ function isRevision(value: unknown): value is { readonly date: string; readonly 
 }
 
 /** A value of a row as people read it: by its kind, in their language (KIT-17); a text is never taken for another kind. */
-export function CellValue({ value, field, names, isInstant }: CellValueProps) {
+export function CellValue({ value, field, names, isInstant, isDay }: CellValueProps) {
   const { t, own, formats, nameOf } = useListWords();
   const word = (text: string) =>
     own.at(`values.${field}.${text}`) ?? (names === undefined ? text : nameOf(names, text));
@@ -22,6 +23,7 @@ export function CellValue({ value, field, names, isInstant }: CellValueProps) {
   if (value === null || value === undefined || value === '') return t('list.empty');
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
+  if (typeof value === 'string' && isDay === true) return formats.date(value);
   if (typeof value === 'string') return isInstant === true ? <RelativeTime value={value} /> : word(value);
   if (Array.isArray(value)) {
     const texts = value.filter((item) => typeof item === 'string' || typeof item === 'number');

@@ -20,7 +20,13 @@ export function ListCell({ column, row, context, to }: ListCellProps) {
   const value = row[column.field];
   const content =
     Cell === undefined ? (
-      <CellValue value={value} field={column.field} names={column.names?.name} isInstant={column.isInstant} />
+      <CellValue
+        value={value}
+        field={column.field}
+        names={column.names?.name}
+        isInstant={column.isInstant}
+        isDay={column.isDay}
+      />
     ) : (
       <Cell row={row} value={value} context={context} />
     );

@@ -574,6 +574,16 @@ describe('ResourceList', () => {
     expect(details.getAttribute('href')).toBe('/admin/venues/id-1');
   });
 
+  it('shows a day as the language writes dates, whatever the zone (KIT-17)', async () => {
+    const server = new VenueServer(1);
+    for (const row of server.rows) row.city = '2026-11-29';
+    openList(server, { definition: { columns: [{ field: 'name' }, { field: 'city', isDay: true }] } });
+    await link('Venue 1');
+    expect(screen.getByText('29 Nov 2026')).toBeTruthy();
+    await act(() => showLanguage('fr'));
+    expect(screen.getByText('29 nov. 2026')).toBeTruthy();
+  });
+
   it('says that there are more than 10,000 rows, and pages on among those that are not counted (API-12, LIM-01)', async () => {
     const server = new VenueServer(10_060);
     const { search } = openList(server, { address: '/admin/venues?page=403&size=25' });

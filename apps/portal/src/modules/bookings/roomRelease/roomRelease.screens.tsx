@@ -19,7 +19,7 @@ export const roomReleaseScreens = defineScreens(roomReleaseFacts, {
     columns: [
       { field: 'room', width: 110 },
       { field: 'organizer', secondary: 'email', width: 150 },
-      { field: 'day', width: 100 },
+      { field: 'day', isDay: true, width: 100 },
       { field: 'starts', cell: ReleaseTime, width: 70 },
       { field: 'ends', cell: ReleaseTime, width: 70 },
       { field: 'action', cell: ReleaseOutcomeChip, chip: true, width: 150 },

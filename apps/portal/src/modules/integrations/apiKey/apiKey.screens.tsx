@@ -43,7 +43,7 @@ export const apiKeyScreens = defineScreens(apiKeyFacts, {
       { field: 'name', width: 200, secondary: KeyStart },
       { field: 'rights', cell: KeyRights, width: 240 },
       { field: 'expiresAt', isInstant: true, cell: KeyChip, chip: true, width: 160 },
-      { field: 'lastUsedOn', width: 120 },
+      { field: 'lastUsedOn', isDay: true, width: 120 },
       { field: 'lastUsedAddress', width: 130, hiddenByDefault: true },
       { field: 'createdAt', isInstant: true, width: 130, hiddenByDefault: true },
     ],

@@ -40,6 +40,15 @@ function useRequests({ id, customerId }: Directory) {
   });
 }
 
+/** Returns an address as people read it; as it was sent where it cannot be decoded. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function RequestLine({ request }: { readonly request: ProvisioningRequest }) {
   const { dateTime } = useFormats();
   const { date, method, path, status, detail, subject, changed } = request;
@@ -65,7 +74,7 @@ function RequestLine({ request }: { readonly request: ProvisioningRequest }) {
     >
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Typography translate="no" sx={{ overflowWrap: 'anywhere' }}>
-          {method} {path}
+          {method} {readable(path)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {facts.join(' · ')}

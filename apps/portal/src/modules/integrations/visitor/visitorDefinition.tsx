@@ -21,7 +21,7 @@ export const visitorDefinition: ScreensDefinition<typeof visitor> = {
     columns: [
       { field: 'name', cell: VisitorName, secondary: 'company', width: 200 },
       { field: 'status', cell: VisitorChip, chip: true, width: 130 },
-      { field: 'day', width: 120 },
+      { field: 'day', isDay: true, width: 120 },
       { field: 'expectedAt', isInstant: true, width: 140 },
       { field: 'hostName', secondary: 'hostEmail', width: 180 },
       { field: 'checkedInAt', isInstant: true, width: 140 },
