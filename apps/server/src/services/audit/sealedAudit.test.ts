@@ -18,7 +18,9 @@ describe('the sealed audit log', () => {
     test.services.database.query<Row>({ text, values });
   const seal = () => sealMonths(test.services.database, LATER);
   /** Seals the month once no transaction is open, in whichever database of the server. */
-  const sealed = () => expect.poll(seal, { timeout: 60_000 }).toBe(1);
+  const sealed = async () => {
+    await expect.poll(seal, { timeout: 60_000 }).toBe(1);
+  };
   const verify = () => verifyAudit(test.services.database);
   /** Changes the database as a person with all rights in it could. */
   const tamper = async (text: string, values: readonly unknown[] = []) => {
