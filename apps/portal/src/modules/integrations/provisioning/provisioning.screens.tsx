@@ -9,7 +9,7 @@ const MappingInput = formPart(async () => (await import('./MappingInput.tsx')).M
 const TokenSection = formPart(async () => (await import('./TokenSection.tsx')).TokenSection);
 const RequestLog = formPart(async () => (await import('./RequestLog.tsx')).RequestLog);
 
-const RotateTokenDialog = laterPart(async () => (await import('./RotateTokenDialog.tsx')).RotateTokenDialog);
+const RotateTokenDialog = laterPart(async () => (await import('../apiKey/RotateKeyDialog.tsx')).RotateTokenDialog);
 
 /** The directories that provide users of a customer (SCIM-01 to SCIM-03). */
 export const provisioningScreens = defineScreens(provisioningFacts, {
