@@ -1,4 +1,11 @@
-import { type provisioning, provisioningFacts, type ProvisioningRequest, type RecordOf, times } from '@atrium/contract';
+import {
+  type provisioning,
+  provisioningFacts,
+  type ProvisioningRequest,
+  type RecordOf,
+  skipTokenOf,
+  times,
+} from '@atrium/contract';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
@@ -30,12 +37,7 @@ function useRequests({ id, customerId }: Directory) {
       return (await callApi<ListAnswer<ProvisioningRequest>>(path, { query: { ...query, ...more }, signal })).data;
     },
     initialPageParam: '',
-    getNextPageParam: (page) => {
-      const next = page['@odata.nextLink'];
-      return next === undefined
-        ? undefined
-        : (new URL(next, location.origin).searchParams.get('$skiptoken') ?? undefined);
-    },
+    getNextPageParam: (page) => skipTokenOf(page['@odata.nextLink']),
     refetchInterval: READ_EVERY,
   });
 }

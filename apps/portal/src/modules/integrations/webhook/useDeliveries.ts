@@ -2,6 +2,7 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type deliveryStates,
+  skipTokenOf,
   times,
   webhookFacts,
   webhookLimits,
@@ -39,12 +40,7 @@ export function useDeliveries(webhook: LogOf, state: DeliveryState | '') {
       return (await callApi<ListAnswer<WebhookDelivery>>(path, { query: { ...query, ...more }, signal })).data;
     },
     initialPageParam: '',
-    getNextPageParam: (page) => {
-      const next = page['@odata.nextLink'];
-      return next === undefined
-        ? undefined
-        : (new URL(next, location.origin).searchParams.get('$skiptoken') ?? undefined);
-    },
+    getNextPageParam: (page) => skipTokenOf(page['@odata.nextLink']),
     refetchInterval: READ_EVERY,
   });
 }
